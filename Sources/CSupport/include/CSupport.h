@@ -1,0 +1,13 @@
+/* What Swift cannot say: the register spill, embedded Lisp, and calls Swift does not import. */
+#ifndef ORGSTAR_CSUPPORT_H
+#define ORGSTAR_CSUPPORT_H
+#include <stddef.h>
+#include <stdint.h>
+
+/* Highest address of the calling thread's stack, and its size in bytes. */
+uintptr_t csupport_stack_high(void);
+size_t csupport_stack_size(void);
+/* Spill callee-saved registers into the frame, then call scan(context, lowest stack address). */
+void csupport_spill_and_scan(void (*scan)(void *context, uintptr_t low), void *context);
+
+#endif
