@@ -1,0 +1,394 @@
+/// What a text carries beside its characters: consecutive intervals, each with one opaque word (0: none).
+///
+/// A treap over interval lengths; every operation takes O(log n) expected. Positions count from 0.
+/// The words mean nothing here; neighbours with equal words may or may not be separate intervals, and the
+/// owner decides what equal means when it asks for boundaries.
+public final class IntervalTree {
+  /// One interval: `start..<end` carries `payload`.
+  @frozen
+  public struct Interval: Equatable {
+    public var start: Int
+    public var end: Int
+    public var payload: UInt
+
+    @inlinable
+    public init(start: Int, end: Int, payload: UInt) {
+      self.start = start
+      self.end = end
+      self.payload = payload
+    }
+  }
+
+  private struct Node {
+    var left: Int32
+    var right: Int32
+    var priority: UInt32
+    var length: Int
+    var total: Int
+    var payload: UInt
+  }
+
+  private var nodes: UnsafeMutablePointer<Node>
+  private var capacity = 8
+  private var used = 1  // node 0 stands for none
+  private var free: Int32 = 0
+  private var root: Int32 = 0
+  private var seed: UInt32 = 0x9E37_79B9
+  /// Intervals in the tree.
+  public private(set) var count = 0
+
+  /// A text of `length` that carries `payload` all over.
+  public init(length: Int = 0, payload: UInt = 0) {
+    nodes = .allocate(capacity: 8)
+    nodes[0] = Node(left: 0, right: 0, priority: 0, length: 0, total: 0, payload: 0)
+    if length > 0 { root = make(length, payload) }
+  }
+
+  deinit { nodes.deallocate() }
+
+  /// Characters covered.
+  public var length: Int { nodes[Int(root)].total }
+
+  /// Whether nothing is carried anywhere, as far as can be told at once.
+  public var isPlain: Bool { root == 0 || (count == 1 && nodes[Int(root)].payload == 0) }
+
+  // MARK: Looking
+
+  /// The interval that position `pos` lies in; the empty interval at the end past the last.
+  public func interval(at pos: Int) -> Interval {
+    var t = root
+    var start = 0
+    while t != 0 {
+      let n = nodes[Int(t)]
+      let left = start + nodes[Int(n.left)].total
+      if pos < left {
+        t = n.left
+      } else if pos < left + n.length {
+        return Interval(start: left, end: left + n.length, payload: n.payload)
+      } else {
+        start = left + n.length
+        t = n.right
+      }
+    }
+    return Interval(start: length, end: length, payload: 0)
+  }
+
+  /// The word at position `pos`; 0 past the end.
+  public func payload(at pos: Int) -> UInt { interval(at: pos).payload }
+
+  /// Calls `body` with the parts of intervals in `from..<to`, in order, until it returns false. `body`
+  /// does not change the tree.
+  public func forEach(from: Int, to: Int, _ body: (Interval) -> Bool) {
+    var pos = from
+    while pos < to {
+      var i = interval(at: pos)
+      if i.end <= pos { return }
+      let next = i.end
+      i.start = max(i.start, from)
+      i.end = min(i.end, to)
+      if !body(i) { return }
+      pos = next
+    }
+  }
+
+  /// Calls `body` with every word the tree holds.
+  public func forEachPayload(_ body: (UInt) -> Void) {
+    // Free nodes hold 0.
+    for i in 1..<max(used, 1) where nodes[i].payload != 0 { body(nodes[i].payload) }
+  }
+
+  /// The first position above `pos` and at most `limit` where an interval begins whose word is not
+  /// `same` as that at `pos`; nil when there is none.
+  public func nextBoundary(
+    after pos: Int, limit: Int = .max, same: (UInt, UInt) -> Bool = { $0 == $1 }
+  ) -> Int? {
+    let here = interval(at: pos)
+    var at = here.end
+    while at < length, at <= limit {
+      let i = interval(at: at)
+      if !same(here.payload, i.payload) { return at }
+      at = i.end
+    }
+    return nil
+  }
+
+  /// The last position below `pos` and at least `limit` where the word before is not `same` as the word
+  /// just before `pos`.
+  public func previousBoundary(
+    before pos: Int, limit: Int = 0, same: (UInt, UInt) -> Bool = { $0 == $1 }
+  ) -> Int? {
+    if pos <= 0 { return nil }
+    let here = interval(at: pos - 1)
+    var at = here.start
+    while at > 0, at >= limit {
+      let i = interval(at: at - 1)
+      if !same(here.payload, i.payload) { return at }
+      at = i.start
+    }
+    return nil
+  }
+
+  // MARK: Changing
+
+  /// Replaces the word of each interval in `from..<to` by what `change` makes of it (nil: leave it),
+  /// then joins equal neighbours. The tree is whole whenever `change` runs, but `change` may not change
+  /// it. Returns whether anything changed.
+  @discardableResult
+  public func map(
+    from: Int, to: Int, same: (UInt, UInt) -> Bool = { $0 == $1 }, _ change: (UInt) -> UInt?
+  ) -> Bool {
+    if from >= to { return false }
+    var changed = false
+    var pos = from
+    while pos < to {
+      let i = interval(at: pos)
+      if i.end <= pos { break }
+      let end = min(i.end, to)
+      if let fresh = change(i.payload), fresh != i.payload {
+        if i.start < pos { cut(at: pos) }
+        if i.end > to { cut(at: to) }
+        setPayload(at: pos, fresh)
+        changed = true
+      }
+      pos = end
+    }
+    if changed { coalesce(from: from, to: to, same: same) }
+    return changed
+  }
+
+  /// Gives `from..<to` the word `payload`.
+  public func set(from: Int, to: Int, _ payload: UInt) {
+    if from >= to { return }
+    let (a, rest) = split(root, from)
+    let (b, c) = split(rest, to - from)
+    release(b)
+    root = merge(merge(a, make(to - from, payload)), c)
+    join(at: to)
+    join(at: from)
+  }
+
+  /// Makes room for `length` characters inserted at `pos` that carry `payload`.
+  public func insert(at pos: Int, length: Int, payload: UInt) {
+    if length == 0 { return }
+    // Mostly text goes into an interval, or beside one, that carries the same.
+    if root != 0 {
+      if pos > 0, interval(at: pos - 1).payload == payload {
+        grow(at: pos - 1, by: length)
+        return
+      }
+      if pos < self.length, interval(at: pos).payload == payload {
+        grow(at: pos, by: length)
+        return
+      }
+    }
+    let (a, b) = split(root, pos)
+    root = merge(merge(a, make(length, payload)), b)
+  }
+
+  /// Takes out `from..<to`.
+  public func delete(from: Int, to: Int) {
+    if from >= to { return }
+    let i = interval(at: from)
+    if to <= i.end, to - from < i.end - i.start {
+      grow(at: from, by: from - to)
+      return
+    }
+    let (a, rest) = split(root, from)
+    let (b, c) = split(rest, to - from)
+    release(b)
+    root = merge(a, c)
+    join(at: from)
+  }
+
+  /// A tree of its own for `from..<to`.
+  public func copy(from: Int, to: Int) -> IntervalTree {
+    let result = IntervalTree()
+    forEach(from: from, to: to) {
+      result.append(length: $0.end - $0.start, payload: $0.payload)
+      return true
+    }
+    return result
+  }
+
+  /// Adds `length` characters that carry `payload` at the end.
+  public func append(length n: Int, payload: UInt) {
+    if n == 0 { return }
+    if root != 0, interval(at: length - 1).payload == payload {
+      grow(at: length - 1, by: n)
+      return
+    }
+    root = merge(root, make(n, payload))
+  }
+
+  /// Inserts the intervals of another tree at `pos`.
+  public func graft(_ other: IntervalTree, at pos: Int) {
+    if other.length == 0 { return }
+    let (a, b) = split(root, pos)
+    var middle: Int32 = 0
+    other.forEach(from: 0, to: other.length) {
+      middle = merge(middle, make($0.end - $0.start, $0.payload))
+      return true
+    }
+    root = merge(merge(a, middle), b)
+    join(at: pos + other.length)
+    join(at: pos)
+  }
+
+  /// Joins neighbours in and at the ends of `from..<to` whose words are `same`; the first's word stays.
+  public func coalesce(from: Int, to: Int, same: (UInt, UInt) -> Bool) {
+    var i = interval(at: max(from - 1, 0))
+    while i.end <= to, i.end < length {
+      let next = interval(at: i.end)
+      if same(i.payload, next.payload) {
+        let end = next.end
+        let (a, rest) = split(root, i.end)
+        let (b, c) = split(rest, end - i.end)
+        release(b)
+        root = merge(a, c)
+        grow(at: i.start, by: end - i.end)
+        i.end = end
+      } else {
+        i = next
+      }
+    }
+  }
+
+  // MARK: The treap
+
+  private func make(_ length: Int, _ payload: UInt) -> Int32 {
+    let t: Int32
+    if free != 0 {
+      t = free
+      free = nodes[Int(t)].left
+    } else {
+      if used == capacity {
+        let fresh = UnsafeMutablePointer<Node>.allocate(capacity: capacity * 2)
+        fresh.update(from: nodes, count: used)
+        nodes.deallocate()
+        nodes = fresh
+        capacity *= 2
+      }
+      t = Int32(used)
+      used += 1
+    }
+    seed ^= seed << 13
+    seed ^= seed >> 17
+    seed ^= seed << 5
+    nodes[Int(t)] = Node(
+      left: 0, right: 0, priority: seed, length: length, total: length, payload: payload)
+    count += 1
+    return t
+  }
+
+  /// Frees a whole subtree.
+  private func release(_ t: Int32) {
+    if t == 0 { return }
+    release(nodes[Int(t)].left)
+    release(nodes[Int(t)].right)
+    nodes[Int(t)].left = free
+    nodes[Int(t)].payload = 0
+    free = t
+    count -= 1
+  }
+
+  @inline(__always)
+  private func sum(_ t: Int32) {
+    let n = nodes[Int(t)]
+    nodes[Int(t)].total = nodes[Int(n.left)].total + n.length + nodes[Int(n.right)].total
+  }
+
+  private func merge(_ a: Int32, _ b: Int32) -> Int32 {
+    if a == 0 { return b }
+    if b == 0 { return a }
+    if nodes[Int(a)].priority > nodes[Int(b)].priority {
+      let r = merge(nodes[Int(a)].right, b)
+      nodes[Int(a)].right = r
+      sum(a)
+      return a
+    }
+    let l = merge(a, nodes[Int(b)].left)
+    nodes[Int(b)].left = l
+    sum(b)
+    return b
+  }
+
+  /// Parts the subtree into what lies before `pos` and what after; an interval across it becomes two.
+  private func split(_ t: Int32, _ pos: Int) -> (Int32, Int32) {
+    if t == 0 { return (0, 0) }
+    let n = nodes[Int(t)]
+    let left = nodes[Int(n.left)].total
+    if pos <= left {
+      let (a, b) = split(n.left, pos)
+      nodes[Int(t)].left = b
+      sum(t)
+      return (a, t)
+    }
+    if pos >= left + n.length {
+      let (a, b) = split(n.right, pos - left - n.length)
+      nodes[Int(t)].right = a
+      sum(t)
+      return (t, b)
+    }
+    let fresh = make(left + n.length - pos, n.payload)
+    nodes[Int(t)].length = pos - left
+    nodes[Int(t)].right = 0
+    sum(t)
+    return (t, merge(fresh, n.right))
+  }
+
+  private func cut(at pos: Int) {
+    let (a, b) = split(root, pos)
+    root = merge(a, b)
+  }
+
+  private func setPayload(at pos: Int, _ payload: UInt) {
+    var t = root
+    var p = pos
+    while t != 0 {
+      let n = nodes[Int(t)]
+      let left = nodes[Int(n.left)].total
+      if p < left {
+        t = n.left
+      } else if p < left + n.length {
+        nodes[Int(t)].payload = payload
+        return
+      } else {
+        p -= left + n.length
+        t = n.right
+      }
+    }
+  }
+
+  /// Adds `delta` to the length of the interval at `pos`, which stays longer than 0.
+  private func grow(at pos: Int, by delta: Int) {
+    var t = root
+    var p = pos
+    while t != 0 {
+      let n = nodes[Int(t)]
+      let left = nodes[Int(n.left)].total
+      nodes[Int(t)].total += delta
+      if p < left {
+        t = n.left
+      } else if p < left + n.length {
+        nodes[Int(t)].length += delta
+        return
+      } else {
+        p -= left + n.length
+        t = n.right
+      }
+    }
+  }
+
+  /// Joins the intervals that meet at `pos` when their words are one.
+  private func join(at pos: Int) {
+    if pos <= 0 || pos >= length { return }
+    let a = interval(at: pos - 1)
+    let b = interval(at: pos)
+    if a.start == b.start || a.payload != b.payload { return }
+    let (l, rest) = split(root, b.start)
+    let (m, r) = split(rest, b.end - b.start)
+    release(m)
+    root = merge(l, r)
+    grow(at: a.start, by: b.end - b.start)
+  }
+}
