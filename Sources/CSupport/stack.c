@@ -39,3 +39,10 @@ __attribute__((noinline)) void csupport_spill_and_scan(void (*scan)(void *, uint
   scan(context, (uintptr_t)__builtin_frame_address(0) - 256);
   __asm__ volatile("" ::: "memory");
 }
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+void csupport_trim(void) { malloc_trim(0); }
+#else
+void csupport_trim(void) {}
+#endif

@@ -1,0 +1,483 @@
+import CSupport
+
+/// Turns forms into `IR`: expands macros, resolves scopes, finds what closures capture.
+struct Analyzer {
+  let world: World
+  let lexical: Bool
+
+  // MARK: Small helpers
+
+  private func length(_ list: Value) -> Int? {
+    var n = 0
+    var l = list
+    while l.isCons {
+      n += 1
+      l = l.cdr
+      if n > 10_000_000 { return nil }
+    }
+    return l.isNil ? n : nil
+  }
+
+  private func isSpecial(_ name: Value, _ scope: Scope?) -> Bool {
+    if !lexical { return true }
+    if world.symbol(name).pointee.flags & Symbol.special != 0 { return true }
+    var s = scope
+    while let here = s {
+      if here.name == name { return here.variable == nil }
+      s = here.parent
+    }
+    return false
+  }
+
+  private func lookUp(_ name: Value, _ scope: Scope?) -> LexicalVariable? {
+    var s = scope
+    while let here = s {
+      if here.name == name { return here.variable }
+      s = here.parent
+    }
+    return nil
+  }
+
+  private func reference(_ v: LexicalVariable, from lambda: LambdaIR) {
+    var l = lambda
+    while l !== v.owner {
+      v.captured = true
+      _ = l.captureIndex(v)
+      guard let parent = l.parent else { return }
+      l = parent
+    }
+  }
+
+  private func argumentCountError(_ head: Value, _ form: Value) -> Signal {
+    world.signal(
+      .wrongNumberOfArguments,
+      world.list(head, Value(fixnum: (length(form) ?? 1) - 1)))
+  }
+
+  // MARK: Forms
+
+  /// The form in the car of `cell`, with its position.
+  func element(_ cell: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> IR {
+    let x = cell.car
+    let ir = try form(x, scope, lambda)
+    guard x.isCons || x.isSymbol else { return ir }
+    switch ir {
+    case .constant, .local, .located: return ir
+    default: break
+    }
+    if let p = world.vm.pointee.positions[cell] { return .located(p, ir) }
+    return ir
+  }
+
+  func elements(_ cells: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> [IR] {
+    var out: [IR] = []
+    var c = cells
+    while c.isCons {
+      out.append(try element(c, scope, lambda))
+      c = c.cdr
+    }
+    return out
+  }
+
+  /// A list of forms as a sequence; a `(defvar X)` among them makes X special for the rest.
+  func body(_ cells: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> IR {
+    var out: [IR] = []
+    var scope = scope
+    var c = cells
+    while c.isCons {
+      let x = c.car
+      if lexical && x.isCons && x.car == .defvar && x.cdr.isCons && x.cdr.cdr.isNil
+        && x.cdr.car.isSymbol && c.cdr.isCons
+      {
+        scope = Scope(x.cdr.car, nil, scope)
+      } else {
+        out.append(try element(c, scope, lambda))
+      }
+      c = c.cdr
+    }
+    if out.isEmpty { return .constant(.nil) }
+    return out.count == 1 ? out[0] : .sequence(out)
+  }
+
+  func variable(_ x: Value, _ scope: Scope?, _ lambda: LambdaIR) -> IR {
+    if x.isNil || x == .t || world.isKeyword(x) { return .constant(x) }
+    if lexical, let v = lookUp(x, scope) {
+      reference(v, from: lambda)
+      return .local(v)
+    }
+    return .special(x)
+  }
+
+  /// Analyse one form.
+  func form(_ x: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> IR {
+    if x.isSymbol { return variable(x, scope, lambda) }
+    guard x.isCons else {
+      world.keep(x)
+      return .constant(x)
+    }
+    if csupport_stack_pointer() < world.vm.pointee.nativeStackLow { throw world.nestingError() }
+    let head = x.car
+    let rest = x.cdr
+    if head.isSymbol {
+      if let special = SpecialForm.of(head) {
+        return try specialForm(special, x, scope, lambda)
+      }
+      if let ir = try openCoded(head, rest, scope, lambda) { return ir }
+      if let expansion = try world.expandOnce(x) {
+        world.keep(expansion)
+        return try form(expansion, scope, lambda)
+      }
+      guard length(rest) != nil else { throw world.wrongType(.listp, rest) }
+      return .call(head, try elements(rest, scope, lambda))
+    }
+    if head.isCons && (head.car == .lambda || head.car == .closure) {
+      let f = try functionValue(head, scope, lambda)
+      return .funcall(f, try elements(rest, scope, lambda))
+    }
+    // A function object, or nothing callable: the call itself signals invalid-function.
+    world.keep(head)
+    return .funcall(.constant(head), try elements(rest, scope, lambda))
+  }
+
+  /// The value of `(function X)`.
+  func functionValue(_ f: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> IR {
+    guard f.isCons, f.car == .lambda else {
+      world.keep(f)
+      return .constant(f)
+    }
+    if !lexical || (scope == nil) {
+      let code = try world.makeCode(f.cdr, lexical: lexical)
+      world.keep(code)
+      return .function(code)
+    }
+    let inner = try self.lambda(f.cdr, scope, lambda)
+    return .lambda(inner)
+  }
+
+  /// Analyse a lambda expression without its `lambda`.
+  func lambda(_ definition: Value, _ scope: Scope?, _ parent: LambdaIR?) throws(Signal) -> LambdaIR {
+    let code = try world.makeCode(definition, lexical: lexical)
+    world.keep(code)
+    return try lambda(code: code, scope, parent)
+  }
+
+  /// Analyse the function whose code object holds the lambda expression.
+  func lambda(code: Value, _ scope: Scope?, _ parent: LambdaIR?) throws(Signal) -> LambdaIR {
+    let result = LambdaIR(parent)
+    result.code = code
+    let definition = Code.lambda(code)
+    var scope = scope
+    var a = definition.car
+    while a.isCons {
+      let name = a.car
+      a = a.cdr
+      if name == .andOptional || name == .andRest { continue }
+      let v = LexicalVariable(name, result)
+      if isSpecial(name, nil) {
+        result.specialParameters.append((result.parameters.count, name))
+      } else {
+        scope = Scope(name, v, scope)
+      }
+      result.parameters.append(v)
+    }
+    result.body = try body(LambdaHeader(definition.cdr).body, scope, result)
+    return result
+  }
+
+  // MARK: Special forms
+
+  private func specialForm(
+    _ special: SpecialForm, _ x: Value, _ scope: Scope?, _ lambda: LambdaIR
+  ) throws(Signal) -> IR {
+    let rest = x.cdr
+    guard let count = length(rest) else { throw world.wrongType(.listp, rest) }
+    if count < special.minimum || count > special.maximum { throw argumentCountError(x.car, x) }
+    switch special {
+    case .quote:
+      world.keep(rest.car)
+      return .constant(rest.car)
+    case .function:
+      return try functionValue(rest.car, scope, lambda)
+    case .progn:
+      return try body(rest, scope, lambda)
+    case .prog1:
+      return .first(try element(rest, scope, lambda), try elements(rest.cdr, scope, lambda))
+    case .prog2:
+      let a = try element(rest, scope, lambda)
+      let b = try element(rest.cdr, scope, lambda)
+      return .sequence([a, .first(b, try elements(rest.cdr.cdr, scope, lambda))])
+    case .if:
+      let c = try element(rest, scope, lambda)
+      let t = try element(rest.cdr, scope, lambda)
+      return .conditional(c, t, try body(rest.cdr.cdr, scope, lambda))
+    case .when:
+      let c = try element(rest, scope, lambda)
+      return .conditional(c, try body(rest.cdr, scope, lambda), .constant(.nil))
+    case .unless:
+      let c = try element(rest, scope, lambda)
+      return .conditional(c, .constant(.nil), try body(rest.cdr, scope, lambda))
+    case .cond:
+      return try cond(rest, scope, lambda)
+    case .and:
+      if rest.isNil { return .constant(.t) }
+      let all = try elements(rest, scope, lambda)
+      var result = all[all.count - 1]
+      for e in all.dropLast().reversed() { result = .conditional(e, result, .constant(.nil)) }
+      return result
+    case .or:
+      if rest.isNil { return .constant(.nil) }
+      let all = try elements(rest, scope, lambda)
+      var result = all[all.count - 1]
+      for e in all.dropLast().reversed() { result = .or(e, result) }
+      return result
+    case .while:
+      let c = try element(rest, scope, lambda)
+      return .loop(c, try body(rest.cdr, scope, lambda))
+    case .let:
+      return try letForm(rest, scope, lambda)
+    case .letStar:
+      return try letStar(rest.car, rest.cdr, scope, lambda)
+    case .setq:
+      return try setq(x, scope, lambda)
+    case .interactive:
+      return .constant(.nil)
+    case .conditionCase:
+      return try conditionCase(rest, scope, lambda)
+    case .unwindProtect:
+      let b = try element(rest, scope, lambda)
+      let cleanup = LambdaIR(lambda)
+      cleanup.code = try world.makeCode(world.cons(.nil, rest.cdr), lexical: lexical)
+      world.keep(cleanup.code)
+      cleanup.body = try body(rest.cdr, scope, cleanup)
+      return .unwind(b, cleanup: cleanup)
+    case .catch:
+      let tag = try element(rest, scope, lambda)
+      return .catchTag(tag, try body(rest.cdr, scope, lambda))
+    case .saveExcursion:
+      return .saving(.excursion, try body(rest, scope, lambda))
+    case .saveRestriction:
+      return .saving(.restriction, try body(rest, scope, lambda))
+    case .saveCurrentBuffer:
+      return .saving(.currentBuffer, try body(rest, scope, lambda))
+    case .defvar:
+      return try defvar(rest, count, scope, lambda)
+    case .defconst:
+      let define = world.intern("internal--define-constant" as StaticString)
+      return .call(
+        define,
+        [
+          .constant(rest.car), try element(rest.cdr, scope, lambda),
+          .constant(rest.cdr.cdr.isCons ? rest.cdr.cdr.car : .nil),
+        ])
+    }
+  }
+
+  private func cond(_ clauses: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> IR {
+    var parts: [(IR, IR?)] = []
+    var c = clauses
+    while c.isCons {
+      let clause = c.car
+      c = c.cdr
+      guard clause.isCons else {
+        if clause.isNil { continue }
+        throw world.wrongType(.listp, clause)
+      }
+      let test = try element(clause, scope, lambda)
+      parts.append((test, clause.cdr.isCons ? try body(clause.cdr, scope, lambda) : nil))
+    }
+    var result = IR.constant(.nil)
+    for (test, body) in parts.reversed() {
+      if let body { result = .conditional(test, body, result) } else { result = .or(test, result) }
+    }
+    return result
+  }
+
+  private func binding(_ b: Value) throws(Signal) -> (Value, Value) {
+    if b.isSymbol { return (b, .nil) }
+    guard b.isCons, b.car.isSymbol else {
+      throw world.wrongType(b.isCons ? .symbolp : .listp, b.isCons ? b.car : b)
+    }
+    if b.cdr.isCons && b.cdr.cdr.isCons {
+      throw world.signal(
+        .error, world.list(world.string("`let' bindings can have only one value-form"), b))
+    }
+    return (b.car, b.cdr)
+  }
+
+  private func letForm(_ rest: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> IR {
+    var bindings: [LetBinding] = []
+    var inner = scope
+    var c = rest.car
+    guard length(c) != nil else { throw world.wrongType(.listp, c) }
+    while c.isCons {
+      let (name, valueCell) = try binding(c.car)
+      let value =
+        valueCell.isCons ? try element(valueCell, scope, lambda) : IR.constant(.nil)
+      if isSpecial(name, scope) {
+        bindings.append(LetBinding(variable: nil, symbol: name, value: value))
+      } else {
+        let v = LexicalVariable(name, lambda)
+        inner = Scope(name, v, inner)
+        bindings.append(LetBinding(variable: v, symbol: name, value: value))
+      }
+      c = c.cdr
+    }
+    let b = try body(rest.cdr, inner, lambda)
+    return bindings.isEmpty ? b : .bind(bindings, b)
+  }
+
+  private func letStar(
+    _ bindings: Value, _ rest: Value, _ scope: Scope?, _ lambda: LambdaIR
+  ) throws(Signal) -> IR {
+    var made: [LetBinding] = []
+    var scope = scope
+    var c = bindings
+    guard length(c) != nil else { throw world.wrongType(.listp, c) }
+    while c.isCons {
+      let (name, valueCell) = try binding(c.car)
+      let value =
+        valueCell.isCons ? try element(valueCell, scope, lambda) : IR.constant(.nil)
+      if isSpecial(name, scope) {
+        made.append(LetBinding(variable: nil, symbol: name, value: value))
+      } else {
+        let v = LexicalVariable(name, lambda)
+        scope = Scope(name, v, scope)
+        made.append(LetBinding(variable: v, symbol: name, value: value))
+      }
+      c = c.cdr
+    }
+    var result = try body(rest, scope, lambda)
+    for b in made.reversed() { result = .bind([b], result) }
+    return result
+  }
+
+  private func setq(_ x: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> IR {
+    var out: [IR] = []
+    var c = x.cdr
+    let count = length(c) ?? 0
+    while c.isCons {
+      let name = c.car
+      guard c.cdr.isCons else {
+        throw world.signal(
+          .wrongNumberOfArguments, world.list(.setq, Value(fixnum: count)))
+      }
+      guard name.isSymbol else { throw world.wrongType(.symbolp, name) }
+      let value = try element(c.cdr, scope, lambda)
+      if lexical, let v = lookUp(name, scope) {
+        v.mutated = true
+        reference(v, from: lambda)
+        out.append(.setLocal(v, value))
+      } else {
+        out.append(.setSpecial(name, value))
+      }
+      c = c.cdr.cdr
+    }
+    if out.isEmpty { return .constant(.nil) }
+    return out.count == 1 ? out[0] : .sequence(out)
+  }
+
+  private func conditionCase(
+    _ rest: Value, _ scope: Scope?, _ lambda: LambdaIR
+  ) throws(Signal) -> IR {
+    let name = rest.car
+    guard name.isSymbol else { throw world.wrongType(.symbolp, name) }
+    let protected = try element(rest.cdr, scope, lambda)
+    let v = name.isNil ? nil : LexicalVariable(name, lambda)
+    let special = v != nil && isSpecial(name, scope)
+    let inner = v == nil || special ? scope : Scope(name, v, scope)
+    func handlerBody(_ cells: Value) throws(Signal) -> IR {
+      let b = try body(cells, inner, lambda)
+      guard special, let v else { return b }
+      return .bind([LetBinding(variable: nil, symbol: name, value: .local(v))], b)
+    }
+    var clauses: [(Value, IR)] = []
+    var success: IR?
+    var c = rest.cdr.cdr
+    while c.isCons {
+      let clause = c.car
+      c = c.cdr
+      if clause.isNil { continue }
+      guard clause.isCons else {
+        throw world.error("Invalid condition handler: \(world.printed(clause))")
+      }
+      if clause.car == .keySuccess {
+        success = try handlerBody(clause.cdr)
+      } else {
+        world.keep(clause.car)
+        clauses.append((clause.car, try handlerBody(clause.cdr)))
+      }
+    }
+    return .conditionCase(v, protected, clauses, success)
+  }
+
+  private func defvar(
+    _ rest: Value, _ count: Int, _ scope: Scope?, _ lambda: LambdaIR
+  ) throws(Signal) -> IR {
+    guard rest.car.isSymbol else { throw world.wrongType(.symbolp, rest.car) }
+    let name = IR.constant(rest.car)
+    if count == 1 { return name }
+    let needs = world.intern("internal--defvar-needs-value" as StaticString)
+    let define = world.intern("internal--define-variable" as StaticString)
+    let documentation = rest.cdr.cdr.isCons ? rest.cdr.cdr.car : Value.nil
+    return .sequence([
+      .conditional(
+        .call(needs, [name, .constant(documentation)]),
+        .call(define, [name, try element(rest.cdr, scope, lambda)]), .constant(.nil)),
+      name,
+    ])
+  }
+
+  // MARK: Open-coded functions
+
+  private func openCoded(
+    _ head: Value, _ rest: Value, _ scope: Scope?, _ lambda: LambdaIR
+  ) throws(Signal) -> IR? {
+    guard let operation = OpenCoded.of(head), let count = length(rest) else { return nil }
+    switch operation {
+    case .fixed(let op, let arity):
+      if count != arity { return nil }
+      return .operation(op, try elements(rest, scope, lambda))
+    case .folded(let op):
+      if count < 2 { return nil }
+      let all = try elements(rest, scope, lambda)
+      var result = all[0]
+      for e in all.dropFirst() { result = .operation(op, [result, e]) }
+      return result
+    case .list:
+      if count == 0 { return .constant(.nil) }
+      return .operation(.list, try elements(rest, scope, lambda))
+    case .funcall:
+      if count == 0 { return nil }
+      let f = try element(rest, scope, lambda)
+      return .funcall(f, try elements(rest.cdr, scope, lambda))
+    case .apply:
+      if count < 2 { return nil }
+      let f = try element(rest, scope, lambda)
+      return .apply(f, try elements(rest.cdr, scope, lambda))
+    }
+  }
+}
+
+/// Parts of a function body: docstring, declarations, interactive form, forms.
+struct LambdaHeader {
+  var documentation: Value = .nil
+  /// The `interactive` form's arguments in a list of one: `(ARGS)`; nil when not a command.
+  var interactive: Value?
+  var body: Value
+
+  init(_ forms: Value) {
+    body = forms
+    if body.isCons && body.car.isString && body.cdr.isCons {
+      documentation = body.car
+      body = body.cdr
+    } else if body.isCons && body.car.isCons && body.car.car == .keyDocumentation {
+      documentation = body.car.cdr.isCons ? body.car.cdr.car : .nil
+      body = body.cdr
+    }
+    while body.isCons && body.car.isCons && body.car.car == .declare { body = body.cdr }
+    if body.isCons && body.car.isCons && body.car.car == .interactive {
+      interactive = body.car.cdr
+      body = body.cdr
+    }
+  }
+}

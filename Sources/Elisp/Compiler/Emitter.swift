@@ -1,0 +1,499 @@
+/// Writes the instructions of one function.
+struct Emitter {
+  let world: World
+  let lambda: LambdaIR
+  private var words: [UInt64] = []
+  private var registers = 2
+  private var next: Int
+  private var constants: [Value] = []
+  private var positions: [UInt64] = []
+  private var position: UInt64 = 0
+  private var recorded: UInt64 = 0
+
+  init(_ world: World, _ lambda: LambdaIR) {
+    self.world = world
+    self.lambda = lambda
+    next = lambda.parameters.count
+    registers = next + 2
+  }
+
+  // MARK: Words
+
+  private mutating func emit(_ op: Op, _ a: Int, _ b: Int = 0, _ c: Int = 0) {
+    if position != recorded {
+      positions.append(UInt64(words.count))
+      positions.append(position)
+      recorded = position
+    }
+    words.append(
+      UInt64(op.rawValue) | UInt64(UInt16(truncatingIfNeeded: a)) << 16
+        | UInt64(UInt16(truncatingIfNeeded: b)) << 32
+        | UInt64(UInt16(truncatingIfNeeded: c)) << 48)
+  }
+  private mutating func word(_ v: Value) {
+    if v.isCons || v.isObject || (v.isSymbol && !world.isInterned(v)) { constants.append(v) }
+    words.append(UInt64(v.bits))
+  }
+  private mutating func cell(_ symbol: Value) {
+    if !world.isInterned(symbol) { constants.append(symbol) }
+    words.append(UInt64(UInt(bitPattern: world.symbol(symbol))))
+  }
+  private mutating func hole() -> Int {
+    words.append(0)
+    return words.count - 1
+  }
+  private mutating func patch(_ at: Int) { patch(at, to: words.count) }
+  private mutating func patch(_ at: Int, to target: Int) {
+    words[at] = UInt64(bitPattern: Int64(target - at - 1))
+  }
+  private mutating func patch(_ holes: [Int]) { for h in holes { patch(h) } }
+
+  private mutating func temporary() -> Int {
+    let r = next
+    next += 1
+    registers = max(registers, next + 2)
+    return r
+  }
+
+  // MARK: Operands
+
+  private func isSimple(_ i: IR) -> Bool {
+    switch i {
+    case .constant, .local, .special: return true
+    case .operation(_, let a): return a.allSatisfy(isSimple)
+    case .located(_, let x): return isSimple(x)
+    default: return false
+    }
+  }
+
+  /// Whether a form writes its destination only after it has read everything.
+  private func writesLast(_ i: IR) -> Bool {
+    switch i {
+    case .constant, .local, .special, .call, .funcall, .apply, .lambda, .function: return true
+    case .operation: return true
+    case .located(_, let x): return writesLast(x)
+    default: return false
+    }
+  }
+
+  /// The register that holds a form's value; `later` are the operands evaluated after it.
+  private mutating func operand(_ i: IR, _ later: [IR] = []) throws(Signal) -> Int {
+    if case .local(let v) = i, v.owner === lambda, !v.boxed,
+      !v.mutated || later.allSatisfy(isSimple)
+    {
+      return v.slot
+    }
+    let t = temporary()
+    try compile(i, t)
+    return t
+  }
+
+  private func smallInteger(_ i: IR) -> Int? {
+    if case .constant(let v) = i, v.isFixnum, v.fixnum >= -16384, v.fixnum < 16384 {
+      return v.fixnum
+    }
+    return nil
+  }
+
+  // MARK: Conditions
+
+  /// Code that jumps, when the form's truth is `sense`, to the holes returned.
+  private mutating func jump(_ i: IR, if sense: Bool) throws(Signal) -> [Int] {
+    let saved = next
+    defer { next = saved }
+    switch i {
+    case .located(let p, let x):
+      let outer = position
+      position = p
+      let holes = try jump(x, if: sense)
+      position = outer
+      return holes
+    case .constant(let v):
+      if v.isTrue != sense { return [] }
+      emit(.jump, 0)
+      return [hole()]
+    case .operation(let op, let a):
+      if let holes = try jump(op, a, if: sense) { return holes }
+    case .conditional(let c, let t, .constant(.nil)):  // and
+      if !sense {
+        let first = try jump(c, if: false)
+        return first + (try jump(t, if: false))
+      }
+      let out = try jump(c, if: false)
+      let holes = try jump(t, if: true)
+      patch(out)
+      return holes
+    case .or(let a, let b):
+      if sense {
+        let first = try jump(a, if: true)
+        return first + (try jump(b, if: true))
+      }
+      let out = try jump(a, if: true)
+      let holes = try jump(b, if: false)
+      patch(out)
+      return holes
+    default: break
+    }
+    let r = try operand(i)
+    emit(sense ? .jumpNotNil : .jumpNil, r)
+    return [hole()]
+  }
+
+  private mutating func jump(
+    _ op: PrimitiveOperation, _ a: [IR], if sense: Bool
+  ) throws(Signal) -> [Int]? {
+    let s = sense ? 1 : 0
+    switch op {
+    case .not:
+      return try jump(a[0], if: !sense)
+    case .less, .greater, .lessEqual, .greaterEqual, .numberEqual:
+      if let k = smallInteger(a[1]) {
+        let immediate: (Op, Int, Bool)? =
+          switch op {
+          case .less: (.jumpLessImmediate, k, true)
+          case .greater: (.jumpGreaterImmediate, k, true)
+          case .numberEqual: (.jumpNumberEqualImmediate, k, true)
+          default: nil
+          }
+        if let (o, k, _) = immediate {
+          let r = try operand(a[0])
+          emit(o, r, k, s)
+          return [hole()]
+        }
+      }
+      let x = try operand(a[0], [a[1]])
+      let y = try operand(a[1])
+      switch op {
+      case .less: emit(.jumpLess, x, y, s)
+      case .greater: emit(.jumpLess, y, x, s)
+      case .lessEqual: emit(.jumpLessEqual, x, y, s)
+      case .greaterEqual: emit(.jumpLessEqual, y, x, s)
+      default: emit(.jumpNumberEqual, x, y, s)
+      }
+      return [hole()]
+    case .eq:
+      for (k, other) in [(1, 0), (0, 1)] {
+        if case .constant(let v) = a[k] {
+          let r = try operand(a[other])
+          emit(.jumpEqConstant, r, 0, s)
+          word(v)
+          return [hole()]
+        }
+      }
+      let x = try operand(a[0], [a[1]])
+      let y = try operand(a[1])
+      emit(.jumpEq, x, y, s)
+      return [hole()]
+    case .test(let p):
+      let r = try operand(a[0])
+      emit(.jumpPredicate, r, p.rawValue, s)
+      return [hole()]
+    default:
+      return nil
+    }
+  }
+
+  // MARK: Forms
+
+  /// Code that leaves the form's value in register `d`.
+  private mutating func compile(_ i: IR, _ d: Int) throws(Signal) {
+    let saved = next
+    defer { next = saved }
+    switch i {
+    case .located(let p, let x):
+      let outer = position
+      position = p
+      try compile(x, d)
+      position = outer
+    case .constant(let v):
+      emit(.constant, d)
+      word(v)
+    case .function(let code):
+      emit(.closure, d, 0, 0)
+      word(code)
+    case .local(let v):
+      if v.owner === lambda {
+        if v.boxed { emit(.boxGet, d, v.slot) } else if v.slot != d { emit(.move, d, v.slot) }
+      } else {
+        emit(v.boxed ? .capturedBoxGet : .captured, d, lambda.captureIndex(v))
+      }
+    case .setLocal(let v, let e):
+      if v.owner === lambda && !v.boxed {
+        if writesLast(e) {
+          try compile(e, v.slot)
+          if d != v.slot { emit(.move, d, v.slot) }
+        } else {
+          let t = d == v.slot ? temporary() : d
+          try compile(e, t)
+          emit(.move, v.slot, t)
+        }
+      } else {
+        try compile(e, d)
+        if v.owner === lambda {
+          emit(.boxSet, v.slot, d)
+        } else {
+          emit(.capturedBoxSet, lambda.captureIndex(v), d)
+        }
+      }
+    case .special(let s):
+      emit(.variableGet, d)
+      cell(s)
+    case .setSpecial(let s, let e):
+      try compile(e, d)
+      emit(.variableSet, d)
+      cell(s)
+    case .conditional(let c, let t, let e):
+      let otherwise = try jump(c, if: false)
+      try compile(t, d)
+      emit(.jump, 0)
+      let end = hole()
+      patch(otherwise)
+      try compile(e, d)
+      patch(end)
+    case .or(let a, let b):
+      let t = temporary()
+      try compile(a, t)
+      emit(.jumpNil, t)
+      let otherwise = hole()
+      emit(.move, d, t)
+      emit(.jump, 0)
+      let end = hole()
+      patch(otherwise)
+      try compile(b, d)
+      patch(end)
+    case .loop(let c, let b):
+      let out = try jump(c, if: false)
+      let top = words.count
+      let t = temporary()
+      try compile(b, t)
+      emit(.poll, 0)
+      for h in try jump(c, if: true) { patch(h, to: top) }
+      patch(out)
+      emit(.constant, d)
+      word(.nil)
+    case .sequence(let all):
+      for x in all.dropLast() { try effect(x) }
+      try compile(all[all.count - 1], d)
+    case .first(let x, let others):
+      let t = temporary()
+      try compile(x, t)
+      for o in others { try effect(o) }
+      emit(.move, d, t)
+    case .bind(let bindings, let body):
+      try bind(bindings, body, d)
+    case .call(let s, let arguments):
+      try call(arguments, d) { e, base in
+        e.emit(.call, base, arguments.count)
+        e.cell(s)
+      }
+    case .funcall(let f, let arguments):
+      try call(arguments, d, function: f) { e, base in
+        e.emit(.funcall, base, arguments.count)
+        e.words.append(0)
+      }
+    case .apply(let f, let arguments):
+      try call(arguments, d, function: f) { e, base in
+        e.emit(.apply, base, arguments.count)
+        e.words.append(0)
+      }
+    case .lambda(let l):
+      try closure(l, d)
+    case .conditionCase(let v, let body, let clauses, let success):
+      try conditionCase(v, body, clauses, success, d)
+    case .catchTag(let tag, let body):
+      let t = temporary()
+      try compile(tag, t)
+      emit(.pushCatch, d, t)
+      let caught = hole()
+      try compile(body, d)
+      emit(.popHandlers, 1)
+      patch(caught)
+    case .unwind(let body, let cleanup):
+      let t = temporary()
+      try closure(cleanup, t)
+      emit(.pushCleanup, t)
+      try compile(body, d)
+      emit(.unbind, 1)
+    case .saving(let state, let body):
+      switch state {
+      case .excursion: emit(.saveExcursion, 0)
+      case .restriction: emit(.saveRestriction, 0)
+      case .currentBuffer: emit(.saveCurrentBuffer, 0)
+      }
+      try compile(body, d)
+      emit(.unbind, 1)
+    case .operation(let op, let a):
+      try operation(op, a, d)
+    }
+    if registers > 60_000 { throw world.error("Function too large to compile") }
+  }
+
+  private mutating func effect(_ x: IR) throws(Signal) {
+    let saved = next
+    let t = temporary()
+    try compile(x, t)
+    next = saved
+  }
+
+  private mutating func call(
+    _ arguments: [IR], _ d: Int, function: IR? = nil,
+    _ finish: (inout Emitter, Int) -> Void
+  ) throws(Signal) {
+    let base = next
+    for _ in 0..<(arguments.count + 2) { _ = temporary() }
+    if let function { try compile(function, base) }
+    for (k, x) in arguments.enumerated() { try compile(x, base + 2 + k) }
+    finish(&self, base)
+    if d != base { emit(.move, d, base) }
+  }
+
+  private mutating func bind(
+    _ bindings: [LetBinding], _ body: IR, _ d: Int
+  ) throws(Signal) {
+    var dynamic: [(Value, Int)] = []
+    for b in bindings {
+      let t = temporary()
+      if let v = b.variable {
+        v.slot = t
+      } else {
+        dynamic.append((b.symbol, t))
+      }
+      try compile(b.value, t)
+    }
+    for b in bindings { if let v = b.variable, v.boxed { emit(.boxMake, v.slot, v.slot) } }
+    for (s, r) in dynamic {
+      emit(.bind, r)
+      word(s)
+    }
+    try compile(body, d)
+    if !dynamic.isEmpty { emit(.unbind, dynamic.count) }
+  }
+
+  private mutating func closure(_ l: LambdaIR, _ d: Int) throws(Signal) {
+    try world.finish(l)
+    let base = next
+    for v in l.captures {
+      let t = temporary()
+      if v.owner === lambda {
+        emit(.move, t, v.slot)
+      } else {
+        emit(.captured, t, lambda.captureIndex(v))
+      }
+    }
+    emit(.closure, d, base, l.captures.count)
+    word(l.code)
+  }
+
+  private mutating func conditionCase(
+    _ v: LexicalVariable?, _ body: IR, _ clauses: [(Value, IR)], _ success: IR?, _ d: Int
+  ) throws(Signal) {
+    let slot = temporary()
+    v?.slot = slot
+    var entries: [Int] = []
+    // The first clause is to be found first, so it is pushed last.
+    for (k, clause) in clauses.reversed().enumerated() {
+      emit(.pushCondition, slot, k)
+      word(clause.0)
+      entries.append(hole())
+    }
+    try compile(body, success == nil ? d : slot)
+    if !clauses.isEmpty { emit(.popHandlers, clauses.count) }
+    if let success {
+      if let v, v.boxed { emit(.boxMake, slot, slot) }
+      try compile(success, d)
+    }
+    if clauses.isEmpty { return }
+    emit(.jump, 0)
+    var ends = [hole()]
+    for (k, clause) in clauses.reversed().enumerated() {
+      patch(entries[k])
+      if let v, v.boxed { emit(.boxMake, slot, slot) }
+      try compile(clause.1, d)
+      emit(.jump, 0)
+      ends.append(hole())
+    }
+    patch(ends)
+  }
+
+  private mutating func operation(
+    _ op: PrimitiveOperation, _ a: [IR], _ d: Int
+  ) throws(Signal) {
+    func binary(_ e: inout Emitter, _ o: Op) throws(Signal) {
+      let x = try e.operand(a[0], [a[1]])
+      let y = try e.operand(a[1])
+      e.emit(o, d, x, y)
+    }
+    switch op {
+    case .add, .subtract:
+      if let k = smallInteger(a[1]) {
+        let r = try operand(a[0])
+        emit(.addImmediate, d, r, op.isAdd ? k : -k)
+      } else {
+        try binary(&self, op.isAdd ? .add : .subtract)
+      }
+    case .multiply: try binary(&self, .multiply)
+    case .divide: try binary(&self, .divide)
+    case .remainder: try binary(&self, .remainder)
+    case .onePlus: emit(.addImmediate, d, try operand(a[0]), 1)
+    case .oneMinus: emit(.addImmediate, d, try operand(a[0]), -1)
+    case .car: emit(.car, d, try operand(a[0]))
+    case .cdr: emit(.cdr, d, try operand(a[0]))
+    case .carSafe: emit(.carSafe, d, try operand(a[0]))
+    case .cdrSafe: emit(.cdrSafe, d, try operand(a[0]))
+    case .not: emit(.not, d, try operand(a[0]))
+    case .test(let p): emit(.predicate, d, try operand(a[0]), p.rawValue)
+    case .cons: try binary(&self, .cons)
+    case .aref: try binary(&self, .aref)
+    case .eq: try binary(&self, .eq)
+    case .setcar, .setcdr:
+      let x = try operand(a[0], [a[1]])
+      let y = try operand(a[1])
+      if case .setcar = op { emit(.setcar, x, y) } else { emit(.setcdr, x, y) }
+      if d != y { emit(.move, d, y) }
+    case .aset:
+      let x = try operand(a[0], [a[1], a[2]])
+      let y = try operand(a[1], [a[2]])
+      let z = try operand(a[2])
+      emit(.aset, x, y, z)
+      if d != z { emit(.move, d, z) }
+    case .list:
+      let base = next
+      for _ in a { _ = temporary() }
+      for (k, x) in a.enumerated() { try compile(x, base + k) }
+      emit(.list, d, base, a.count)
+    case .less, .greater, .lessEqual, .greaterEqual, .numberEqual:
+      let otherwise = try jump(.operation(op, a), if: false)
+      emit(.constant, d)
+      word(.t)
+      emit(.jump, 0)
+      let end = hole()
+      patch(otherwise)
+      emit(.constant, d)
+      word(.nil)
+      patch(end)
+    }
+  }
+
+  // MARK: The whole function
+
+  /// Compile the function and store it in its code object.
+  mutating func finish() throws(Signal) {
+    for (i, p) in lambda.parameters.enumerated() { p.slot = i }
+    for (i, name) in lambda.specialParameters {
+      emit(.bind, i)
+      word(name)
+    }
+    for p in lambda.parameters where p.boxed { emit(.boxMake, p.slot, p.slot) }
+    let r = temporary()
+    try compile(lambda.body, r)
+    if !lambda.specialParameters.isEmpty { emit(.unbind, lambda.specialParameters.count) }
+    emit(.ret, r)
+    world.noteCaptures(lambda)
+    world.store(
+      words, constants: constants, positions: positions, registers: registers, in: lambda.code)
+  }
+}
+
+extension PrimitiveOperation {
+  var isAdd: Bool { if case .add = self { true } else { false } }
+}

@@ -1,0 +1,89 @@
+/// A lexical variable of a function being compiled.
+final class LexicalVariable {
+  let name: Value
+  let owner: LambdaIR
+  var captured = false
+  var mutated = false
+  var slot = -1
+  init(_ name: Value, _ owner: LambdaIR) {
+    self.name = name
+    self.owner = owner
+  }
+  /// Captured by a closure and assigned: lives in a cell of its own.
+  var boxed: Bool { captured && mutated }
+}
+
+/// A function being compiled.
+final class LambdaIR {
+  let parent: LambdaIR?
+  var parameters: [LexicalVariable] = []
+  /// Parameters to bind dynamically, by index.
+  var specialParameters: [(Int, Value)] = []
+  var body: IR = .constant(.nil)
+  var captures: [LexicalVariable] = []
+  var code: Value = .nil
+  init(_ parent: LambdaIR?) { self.parent = parent }
+  func captureIndex(_ v: LexicalVariable) -> Int {
+    if let i = captures.firstIndex(where: { $0 === v }) { return i }
+    captures.append(v)
+    return captures.count - 1
+  }
+}
+
+/// The lexical scope of a form: a chain of names.
+final class Scope {
+  let name: Value
+  /// Nil when the name is declared special from here on.
+  let variable: LexicalVariable?
+  let parent: Scope?
+  init(_ name: Value, _ variable: LexicalVariable?, _ parent: Scope?) {
+    self.name = name
+    self.variable = variable
+    self.parent = parent
+  }
+}
+
+/// Operations with an instruction of their own.
+enum PrimitiveOperation {
+  case add, subtract, multiply, divide, remainder, onePlus, oneMinus
+  case less, greater, lessEqual, greaterEqual, numberEqual
+  case eq, not, car, cdr, carSafe, cdrSafe, setcar, setcdr, cons, list, aref, aset
+  case test(Predicate)
+}
+
+enum SavedState { case excursion, restriction, currentBuffer }
+
+struct LetBinding {
+  /// The lexical variable, or nil when `symbol` is bound dynamically.
+  var variable: LexicalVariable?
+  var symbol: Value
+  var value: IR
+}
+
+/// A form after macro expansion and scope analysis.
+indirect enum IR {
+  case constant(Value)
+  case local(LexicalVariable)
+  case setLocal(LexicalVariable, IR)
+  case special(Value)
+  case setSpecial(Value, IR)
+  case conditional(IR, IR, IR)
+  case or(IR, IR)
+  case loop(IR, IR)
+  case sequence([IR])
+  case first(IR, [IR])
+  case bind([LetBinding], IR)
+  case call(Value, [IR])
+  case operation(PrimitiveOperation, [IR])
+  case funcall(IR, [IR])
+  case apply(IR, [IR])
+  case lambda(LambdaIR)
+  /// A function that captures nothing: its code object.
+  case function(Value)
+  case conditionCase(LexicalVariable?, IR, [(Value, IR)], IR?)
+  case catchTag(IR, IR)
+  case unwind(IR, cleanup: LambdaIR)
+  case saving(SavedState, IR)
+  /// A form with the packed source position it came from.
+  case located(UInt64, IR)
+}

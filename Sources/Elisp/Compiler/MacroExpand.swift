@@ -1,0 +1,228 @@
+extension World {
+  /// One step of macro expansion of a cons form through global macros, or nil when its head is
+  /// no macro.
+  func expandOnce(_ form: Value) throws(Signal) -> Value? {
+    let head = form.car
+    guard head.isSymbol, head.isTrue else { return nil }
+    var f = symbol(head).pointee.function
+    var hops = 0
+    while f.isSymbol && f.isTrue && hops < 100 {
+      f = symbol(f).pointee.function
+      hops += 1
+    }
+    if f.isCons && f.car == .autoload {
+      // Only what is announced as a macro is loaded for expansion.
+      guard autoloadKind(f) == .macro else { return nil }
+      try loadAutoload(f, name: head, macro: true)
+      f = indirectFunction(head)
+    }
+    guard f.isCons && f.car == .macro else { return nil }
+    return try applyFunction(f.cdr, form.cdr)
+  }
+
+  /// Expand the head of a form until it is no macro: `macroexpand`.
+  func macroexpand(_ form: Value, environment: Value) throws(Signal) -> Value {
+    var form = form
+    while let next = try macroexpandOnce(form, environment: environment) {
+      if next == form { break }
+      form = next
+    }
+    return form
+  }
+
+  /// One step of expansion with local macros: `macroexpand-1`. Nil when there is none.
+  func macroexpandOnce(_ form: Value, environment: Value) throws(Signal) -> Value? {
+    if form.isSymbol { return try expandSymbol(form, environment) }
+    guard form.isCons, form.car.isSymbol else { return nil }
+    var e = environment
+    while e.isCons {
+      if e.car.isCons && e.car.car == form.car {
+        // A nil expander hides the global macro.
+        if e.car.cdr.isNil { return nil }
+        return try applyFunction(e.car.cdr, form.cdr)
+      }
+      e = e.cdr
+    }
+    return try expandOnce(form)
+  }
+
+  /// Symbol macros: an environment entry `(:symbol-macros (NAME EXPANSION) …)`.
+  private func expandSymbol(_ form: Value, _ environment: Value) throws(Signal) -> Value? {
+    guard environment.isCons, form.isTrue else { return nil }
+    let key = intern(":cl-symbol-macros" as StaticString)
+    var e = environment
+    while e.isCons {
+      if e.car.isCons && e.car.car == key {
+        var b = e.car.cdr
+        while b.isCons {
+          if b.car.isCons && b.car.car == form {
+            return b.car.cdr.isCons ? b.car.cdr.car : nil
+          }
+          b = b.cdr
+        }
+      }
+      e = e.cdr
+    }
+    return nil
+  }
+
+  /// Expand all macros in a form: `macroexpand-all`. Parts that do not change stay the same
+  /// objects, and new conses take over the positions of the old.
+  func macroexpandAll(_ form: Value, environment: Value) throws(Signal) -> Value {
+    let depth = bindingDepth
+    bind(.macroexpandAllEnvironment, environment)
+    let mark = rootMark
+    let walker = ExpansionWalker(world: self, environment: environment)
+    let result = try walker.walk(form)
+    releaseRoots(to: mark)
+    keep(result)
+    try unbind(to: depth)
+    releaseRoots(to: mark)
+    return result
+  }
+}
+
+/// Walks a form, expanding every macro call in an evaluated place.
+private struct ExpansionWalker {
+  let world: World
+  let environment: Value
+
+  func walk(_ form: Value) throws(Signal) -> Value {
+    if csupportTooDeep(world) { throw world.nestingError() }
+    let expanded = try world.macroexpand(form, environment: environment)
+    if expanded != form { world.keep(expanded) }
+    guard expanded.isCons else { return expanded }
+    let head = expanded.car
+    if head.isSymbol, let special = SpecialForm.of(head) {
+      return try walkSpecial(special, expanded)
+    }
+    if head.isCons && head.car == .lambda {
+      let h = try rebuild(head, head.car, walkFunctionTail(head.cdr))
+      return try rebuild(expanded, h, walkAll(expanded.cdr))
+    }
+    return try rebuild(expanded, head, walkAll(expanded.cdr))
+  }
+
+  private func rebuild(_ old: Value, _ car: Value, _ cdr: Value) -> Value {
+    if old.car == car && old.cdr == cdr { return old }
+    let new = world.cons(car, cdr)
+    world.keep(new)
+    if let p = world.vm.pointee.positions[old] { world.vm.pointee.positions.set(new, p) }
+    return new
+  }
+
+  /// Every element of a list of forms.
+  private func walkAll(_ cells: Value) throws(Signal) -> Value {
+    guard cells.isCons else { return cells }
+    // Iterative over the list, so that long bodies do not nest.
+    var all: [Value] = []
+    var c = cells
+    while c.isCons {
+      all.append(c)
+      c = c.cdr
+    }
+    var results: [Value] = []
+    for cell in all { results.append(try walk(cell.car)) }
+    var tail = c
+    for (cell, result) in zip(all, results).reversed() { tail = rebuild(cell, result, tail) }
+    return tail
+  }
+
+  /// `(ARGS . BODY)`.
+  private func walkFunctionTail(_ definition: Value) throws(Signal) -> Value {
+    guard definition.isCons else { return definition }
+    return rebuild(definition, definition.car, try walkBody(definition.cdr))
+  }
+
+  /// A function's body: the docstring, declarations and the interactive form stay as they are.
+  private func walkBody(_ body: Value) throws(Signal) -> Value {
+    guard body.isCons else { return body }
+    let first = body.car
+    if (first.isString && body.cdr.isCons)
+      || (first.isCons && (first.car == .declare || first.car == .interactive
+        || first.car == .keyDocumentation))
+    {
+      return rebuild(body, first, try walkBody(body.cdr))
+    }
+    return try walkAll(body)
+  }
+
+  private func walkSpecial(_ special: SpecialForm, _ form: Value) throws(Signal) -> Value {
+    let rest = form.cdr
+    guard rest.isCons else { return form }
+    switch special {
+    case .quote, .interactive: return form
+    case .function:
+      let f = rest.car
+      guard f.isCons && f.car == .lambda else { return form }
+      let walked = rebuild(f, f.car, try walkFunctionTail(f.cdr))
+      return rebuild(form, form.car, rebuild(rest, walked, rest.cdr))
+    case .let, .letStar:
+      let bindings = try walkEach(rest.car) { b throws(Signal) in
+        guard b.isCons, b.cdr.isCons else { return b }
+        return rebuild(b, b.car, try walkAll(b.cdr))
+      }
+      return rebuild(form, form.car, rebuild(rest, bindings, try walkAll(rest.cdr)))
+    case .cond:
+      let clauses = try walkEach(rest) { c throws(Signal) in
+        c.isCons ? try walkAll(c) : c
+      }
+      return rebuild(form, form.car, clauses)
+    case .conditionCase:
+      guard rest.cdr.isCons else { return form }
+      let protected = try walk(rest.cdr.car)
+      let handlers = try walkEach(rest.cdr.cdr) { h throws(Signal) in
+        guard h.isCons else { return h }
+        return rebuild(h, h.car, try walkAll(h.cdr))
+      }
+      return rebuild(
+        form, form.car, rebuild(rest, rest.car, rebuild(rest.cdr, protected, handlers)))
+    case .defvar, .defconst:
+      guard rest.cdr.isCons else { return form }
+      let value = try walk(rest.cdr.car)
+      return rebuild(
+        form, form.car, rebuild(rest, rest.car, rebuild(rest.cdr, value, rest.cdr.cdr)))
+    case .setq:
+      return try walkSetq(form)
+    default:
+      return rebuild(form, form.car, try walkAll(rest))
+    }
+  }
+
+  /// `setq` of a symbol macro is a `setf` of its expansion.
+  private func walkSetq(_ form: Value) throws(Signal) -> Value {
+    if environment.isNil { return rebuild(form, form.car, try walkValues(form.cdr)) }
+    var parts: [Value] = []
+    var changed = false
+    var c = form.cdr
+    let setf = world.intern("setf" as StaticString)
+    while c.isCons && c.cdr.isCons {
+      let place = try world.macroexpand(c.car, environment: environment)
+      world.keep(place)
+      if place != c.car { changed = true }
+      let one = world.list(place == c.car ? .setq : setf, place, c.cdr.car)
+      world.keep(one)
+      parts.append(one)
+      c = c.cdr.cdr
+    }
+    if !changed { return rebuild(form, form.car, try walkValues(form.cdr)) }
+    let whole = parts.count == 1 ? parts[0] : world.list([.progn] + parts)
+    world.keep(whole)
+    return try walk(whole)
+  }
+
+  private func walkValues(_ cells: Value) throws(Signal) -> Value {
+    guard cells.isCons, cells.cdr.isCons else { return cells }
+    let value = try walk(cells.cdr.car)
+    return rebuild(
+      cells, cells.car, rebuild(cells.cdr, value, try walkValues(cells.cdr.cdr)))
+  }
+
+  private func walkEach(
+    _ cells: Value, _ one: (Value) throws(Signal) -> Value
+  ) throws(Signal) -> Value {
+    guard cells.isCons else { return cells }
+    let first = try one(cells.car)
+    return rebuild(cells, first, try walkEach(cells.cdr, one))
+  }
+}

@@ -1,0 +1,195 @@
+/// A char-table: a value for every character, with a default, a parent and extra slots.
+public final class CharTable: LispObject {
+  public let purpose: Value
+  public var defaultValue: Value
+  public var parent: Value = .nil
+  public var extras: [Value]
+  /// ASCII first, since that is what most lookups ask for.
+  private var ascii: [Value]
+  /// Runs above ASCII, ascending: start, end (inclusive), value.
+  private var runs: [(start: UInt32, end: UInt32, value: Value)] = []
+
+  init(purpose: Value, fill: Value, extras: Int) {
+    self.purpose = purpose
+    defaultValue = .nil
+    self.extras = Array(repeating: .nil, count: extras)
+    ascii = Array(repeating: fill, count: 128)
+    super.init()
+    if fill.isTrue { runs = [(128, 0x3F_FFFF, fill)] }
+  }
+
+  public override var typeSymbol: Value { .charTable }
+  public override func trace(_ marker: Marking) {
+    marker.mark(purpose)
+    marker.mark(defaultValue)
+    marker.mark(parent)
+    for v in extras { marker.mark(v) }
+    for v in ascii { marker.mark(v) }
+    for r in runs { marker.mark(r.value) }
+  }
+
+  private func find(_ c: UInt32) -> Int {
+    var lo = 0
+    var hi = runs.count
+    while lo < hi {
+      let mid = (lo + hi) / 2
+      if runs[mid].end < c { lo = mid + 1 } else { hi = mid }
+    }
+    return lo
+  }
+
+  /// The table's own value of a character.
+  public func own(_ c: UInt32) -> Value {
+    if c < 128 { return ascii[Int(c)] }
+    let i = find(c)
+    return i < runs.count && runs[i].start <= c ? runs[i].value : .nil
+  }
+
+  /// The value of a character, through the default and the parents.
+  public func get(_ c: UInt32) -> Value {
+    var v = own(c)
+    if v.isNil { v = defaultValue }
+    if v.isNil, let p = parent.exactly(CharTable.self) { v = p.get(c) }
+    return v
+  }
+
+  public func set(_ c: UInt32, _ v: Value) { set(c, c, v) }
+
+  /// Set the value of every character in a range, both ends included.
+  public func set(_ from: UInt32, _ to: UInt32, _ v: Value) {
+    if from > to { return }
+    if from < 128 { for c in from...min(to, 127) { ascii[Int(c)] = v } }
+    if to < 128 { return }
+    let start = max(from, 128)
+    var i = find(start)
+    var added: [(start: UInt32, end: UInt32, value: Value)] = []
+    let first = i
+    while i < runs.count && runs[i].start <= to {
+      if runs[i].start < start { added.append((runs[i].start, start - 1, runs[i].value)) }
+      if runs[i].end > to {
+        added.append((start, to, v))
+        added.append((to + 1, runs[i].end, runs[i].value))
+        runs.replaceSubrange(first...i, with: added)
+        return
+      }
+      i += 1
+    }
+    added.append((start, to, v))
+    runs.replaceSubrange(first..<i, with: added)
+  }
+
+  func fill(_ v: Value) {
+    ascii = Array(repeating: v, count: 128)
+    runs = v.isNil ? [] : [(128, 0x3F_FFFF, v)]
+    defaultValue = v
+  }
+
+  func copy() -> CharTable {
+    let t = CharTable(purpose: purpose, fill: .nil, extras: extras.count)
+    t.defaultValue = defaultValue
+    t.parent = parent
+    t.extras = extras
+    t.ascii = ascii
+    t.runs = runs
+    return t
+  }
+
+  /// Runs of equal non-nil values, ascending.
+  public func ranges() -> [(start: UInt32, end: UInt32, value: Value)] {
+    var out: [(start: UInt32, end: UInt32, value: Value)] = []
+    for (c, v) in ascii.enumerated() where v.isTrue {
+      if let last = out.last, last.value == v, last.end + 1 == UInt32(c) {
+        out[out.count - 1].end = UInt32(c)
+      } else {
+        out.append((UInt32(c), UInt32(c), v))
+      }
+    }
+    for r in runs where r.value.isTrue {
+      if let last = out.last, last.value == r.value, last.end + 1 == r.start {
+        out[out.count - 1].end = r.end
+      } else {
+        out.append(r)
+      }
+    }
+    return out
+  }
+
+  public override func printed(_ world: World) -> String { "#<char-table \(world.name(purpose))>" }
+}
+
+func installCharTables(_ r: Registry) {
+  r.defun("make-char-table", "PURPOSE &optional INIT", "A char-table for PURPOSE, each element INIT.") { w, a throws(Signal) in
+    let n = w.get(try w.symbolArgument(a[0]), w.intern("char-table-extra-slots" as StaticString))
+    return w.object(CharTable(purpose: a[0], fill: a[1], extras: n.isFixnum ? n.fixnum : 0))
+  }
+  r.defun("char-table-p", "OBJECT", "Whether OBJECT is a char-table.") { _, a throws(Signal) in
+    Value(a[0].exactly(CharTable.self) != nil)
+  }
+  r.defun("char-table-parent", "CHAR-TABLE", "The parent of CHAR-TABLE, or nil.") { w, a throws(Signal) in
+    try w.charTable(a[0]).parent
+  }
+  r.defun("set-char-table-parent", "CHAR-TABLE PARENT", "Set CHAR-TABLE's parent.") { w, a throws(Signal) in
+    let t = try w.charTable(a[0])
+    if a[1].isTrue { _ = try w.charTable(a[1]) }
+    t.parent = a[1]
+    return a[1]
+  }
+  r.defun("char-table-subtype", "CHAR-TABLE", "What CHAR-TABLE is for.") { w, a throws(Signal) in
+    try w.charTable(a[0]).purpose
+  }
+  r.defun("char-table-extra-slot", "CHAR-TABLE N", "Extra slot N of CHAR-TABLE.") { w, a throws(Signal) in
+    let t = try w.charTable(a[0])
+    let n = try w.fixnumArgument(a[1])
+    guard t.extras.indices.contains(n) else { throw w.argsOutOfRange(a[0], a[1]) }
+    return t.extras[n]
+  }
+  r.defun("set-char-table-extra-slot", "CHAR-TABLE N VALUE", "Set extra slot N of CHAR-TABLE.") { w, a throws(Signal) in
+    let t = try w.charTable(a[0])
+    let n = try w.fixnumArgument(a[1])
+    guard t.extras.indices.contains(n) else { throw w.argsOutOfRange(a[0], a[1]) }
+    t.extras[n] = a[2]
+    return a[2]
+  }
+  r.defun("char-table-range", "CHAR-TABLE RANGE", "The value of RANGE: nil for the default, a character, or (FROM . TO).") { w, a throws(Signal) in
+    let t = try w.charTable(a[0])
+    if a[1].isNil { return t.defaultValue }
+    if a[1].isCharacter { return t.get(UInt32(a[1].fixnum)) }
+    if a[1].isCons && a[1].car.isCharacter { return t.get(UInt32(a[1].car.fixnum)) }
+    throw w.error("Invalid RANGE argument to `char-table-range'")
+  }
+  r.defun("set-char-table-range", "CHAR-TABLE RANGE VALUE", "Set the value of RANGE: t for all, nil for the default, a character, or (FROM . TO).") { w, a throws(Signal) in
+    let t = try w.charTable(a[0])
+    if a[1] == .t {
+      t.set(0, 0x3F_FFFF, a[2])
+    } else if a[1].isNil {
+      t.defaultValue = a[2]
+    } else if a[1].isCharacter {
+      t.set(UInt32(a[1].fixnum), a[2])
+    } else if a[1].isCons && a[1].car.isCharacter && a[1].cdr.isCharacter {
+      t.set(UInt32(a[1].car.fixnum), UInt32(a[1].cdr.fixnum), a[2])
+    } else {
+      throw w.error("Invalid RANGE argument to `set-char-table-range'")
+    }
+    return a[2]
+  }
+  r.defun("map-char-table", "FUNCTION CHAR-TABLE", "Call FUNCTION with each character or range (FROM . TO) and its non-nil value.") { w, a throws(Signal) in
+    let t = try w.charTable(a[1])
+    for run in t.ranges() {
+      let key =
+        run.start == run.end
+        ? Value(fixnum: Int(run.start))
+        : w.cons(Value(fixnum: Int(run.start)), Value(fixnum: Int(run.end)))
+      _ = try w.funcall(a[0], key, run.value)
+    }
+    return .nil
+  }
+  r.defun("optimize-char-table", "CHAR-TABLE &optional TEST", "Nil: the table is kept compact.") { _, _ throws(Signal) in .nil }
+}
+
+extension World {
+  /// A char-table, or the `wrong-type-argument` error.
+  public func charTable(_ v: Value) throws(Signal) -> CharTable {
+    if let t = v.exactly(CharTable.self) { return t }
+    throw wrongType(.charTableP, v)
+  }
+}

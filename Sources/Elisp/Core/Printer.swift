@@ -1,0 +1,550 @@
+import TextStorage
+
+/// Writes Lisp objects as `prin1` and `princ` do, into bytes of the internal encoding.
+public struct Printer {
+  let world: World
+  /// With `prin1`'s quoting, so that the reader reads it back.
+  let escape: Bool
+  public private(set) var out: [UInt8] = []
+
+  private var printLength: Int?
+  private var printLevel: Int?
+  private var circle = false
+  private var quoted = true
+  private var gensym = false
+  private var escapeNewlines = false
+  private var escapeNonASCII = false
+  private var escapeMultibyte = false
+  private var escapeControl = false
+  private var integersAsCharacters = false
+  /// Labels of objects met more than once; 0: not yet printed.
+  private var labels: [UInt: Int] = [:]
+  private var nextLabel = 1
+  /// The objects being printed, for cycles when `print-circle` is nil.
+  private var open: [Value] = []
+  private var depth = 0
+  /// How many backquotes enclose the object: only there do commas print as such.
+  private var backquotes = 0
+
+  public init(_ world: World, escape: Bool) {
+    self.world = world
+    self.escape = escape
+    func value(_ v: Value) -> Value { world.valueIfBound(v) ?? .nil }
+    let length = value(.printLength)
+    if length.isFixnum { printLength = max(0, length.fixnum) }
+    let level = value(.printLevel)
+    if level.isFixnum { printLevel = max(0, level.fixnum) }
+    circle = value(.printCircle).isTrue
+    quoted = value(.printQuoted).isTrue
+    gensym = value(.printGensym).isTrue
+    escapeNewlines = value(.printEscapeNewlines).isTrue
+    escapeNonASCII = value(.printEscapeNonascii).isTrue
+    escapeMultibyte = value(.printEscapeMultibyte).isTrue
+    escapeControl = value(.printEscapeControl).isTrue
+    integersAsCharacters = value(.printIntegersAsCharacters).isTrue
+  }
+
+  private mutating func put(_ text: StaticString) {
+    out.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+  private mutating func put(_ text: String) { out.append(contentsOf: text.utf8) }
+
+  /// Write an object.
+  public mutating func print(_ v: Value) throws(Signal) {
+    if circle || gensym { findShared(v) }
+    try write(v)
+  }
+
+  // MARK: Sharing
+
+  private mutating func findShared(_ root: Value) {
+    var counts: [UInt: Int] = [:]
+    var stack: [Value] = [root]
+    while let v = stack.popLast() {
+      if v.isSymbol {
+        if gensym && circle && !world.isInterned(v) {
+          counts[v.bits, default: 0] += 1
+        }
+        continue
+      }
+      guard circle, isContainer(v) || (v.isString && v.stringLength > 0) else { continue }
+      counts[v.bits, default: 0] += 1
+      if counts[v.bits]! > 1 { continue }
+      if v.isCons {
+        // The cdr first onto the stack, so that conses are visited in order.
+        stack.append(v.cdr)
+        stack.append(v.car)
+      } else if v.isVector || v.isRecord {
+        for i in stride(from: v.slotCount - 1, through: 0, by: -1) { stack.append(v.slot(i)) }
+      } else if let table = v.exactly(HashTable.self) {
+        for (k, x) in table.entries().reversed() {
+          stack.append(x)
+          stack.append(k)
+        }
+      }
+    }
+    for (k, n) in counts where n > 1 { labels[k] = 0 }
+  }
+
+  private func isContainer(_ v: Value) -> Bool {
+    v.isCons || v.isVector || v.isRecord || v.exactly(HashTable.self) != nil
+  }
+
+  /// Write `#N=` or `#N#` where the object is shared. True when nothing more is to be written.
+  private mutating func writeLabel(_ v: Value) -> Bool {
+    guard let n = labels[v.bits] else { return false }
+    if n > 0 {
+      put("#\(n)#")
+      return true
+    }
+    labels[v.bits] = nextLabel
+    put("#\(nextLabel)=")
+    nextLabel += 1
+    return false
+  }
+
+  // MARK: Objects
+
+  private mutating func write(_ v: Value) throws(Signal) {
+    if csupportTooDeep(world) { throw world.nestingError() }
+    if v.isFixnum {
+      if integersAsCharacters && escape && v.isCharacter, writeAsCharacter(v.fixnum) { return }
+      put(String(v.fixnum))
+    } else if v.isSymbol {
+      if !labels.isEmpty && writeLabel(v) { return }
+      writeSymbol(v)
+    } else if v.isCons {
+      try writeCons(v)
+    } else if v.isFloat {
+      put(world.floatText(v.double))
+    } else {
+      try writeObject(v)
+    }
+  }
+
+  private mutating func writeAsCharacter(_ c: Int) -> Bool {
+    if c < 32 || c == 127 {
+      switch c {
+      case 7: put("?\\a")
+      case 8: put("?\\b")
+      case 9: put("?\\t")
+      case 10: put("?\\n")
+      case 11: put("?\\v")
+      case 12: put("?\\f")
+      case 13: put("?\\r")
+      case 27: put("?\\e")
+      case 127: put("?\\d")
+      default: return false
+      }
+      return true
+    }
+    guard c < 0x11_0000, let s = Unicode.Scalar(UInt32(c)) else { return false }
+    switch s.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .nonspacingMark,
+      .spacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+      if c != 32 { return false }
+    default: break
+    }
+    put("?")
+    switch c {
+    case 0x20: put("\\s")
+    case 0x22, 0x23, 0x27, 0x28, 0x29, 0x2C, 0x2E, 0x3B, 0x3F, 0x5B, 0x5C, 0x5D, 0x60:
+      put("\\")
+      out.append(UInt8(c))
+    default: appendCharacter(UInt32(c), to: &out)
+    }
+    return true
+  }
+
+  private mutating func writeSymbol(_ v: Value) {
+    let name = world.nameBytes(v)
+    if escape && gensym && !world.isInterned(v) { put("#:") }
+    if name.isEmpty {
+      if escape { put("##") }
+      return
+    }
+    guard escape else {
+      out.append(contentsOf: name)
+      return
+    }
+    // A symbol that looks like a number needs a backslash in front.
+    if world.looksLikeNumber(name) { put("\\") }
+    var i = 0
+    while i < name.count {
+      let b = name[i]
+      switch b {
+      case 0x22, 0x23, 0x27, 0x28, 0x29, 0x2C, 0x2E, 0x3B, 0x3F, 0x5B, 0x5C, 0x5D, 0x60:
+        out.append(0x5C)
+        out.append(b)
+      case 0...0x20:
+        out.append(0x5C)
+        out.append(b)
+      default:
+        if b == 0xC2 && i + 1 < name.count && name[i + 1] == 0xA0 { out.append(0x5C) }
+        out.append(b)
+      }
+      i += 1
+    }
+  }
+
+  private mutating func writeCons(_ v: Value) throws(Signal) {
+    if quoted && v.cdr.isCons && v.cdr.cdr.isNil && labels[v.cdr.bits] == nil {
+      let prefix: StaticString? =
+        switch v.car {
+        case .quote: "'"
+        case .function: "#'"
+        case .backquote: "`"
+        case .comma where backquotes > 0: ","
+        case .commaAt where backquotes > 0: ",@"
+        default: nil
+        }
+      if let prefix {
+        let level = v.car == .backquote ? 1 : v.car == .comma || v.car == .commaAt ? -1 : 0
+        backquotes += level
+        defer { backquotes -= level }
+        if writeLabel(v) { return }
+        if let back = beingPrinted(v) {
+          put("#\(back)")
+          return
+        }
+        put(prefix)
+        open.append(v)
+        defer { open.removeLast() }
+        return try write(v.cdr.car)
+      }
+    }
+    if writeLabel(v) { return }
+    if let back = beingPrinted(v) {
+      put("#\(back)")
+      return
+    }
+    if let level = printLevel, depth >= level {
+      put("...")
+      return
+    }
+    depth += 1
+    open.append(v)
+    defer {
+      depth -= 1
+      open.removeLast()
+    }
+    put("(")
+    var n = 0
+    var l = v
+    var slow = v
+    while true {
+      if let limit = printLength, n >= limit {
+        put("...")
+        break
+      }
+      try write(l.car)
+      n += 1
+      let next = l.cdr
+      if next.isNil { break }
+      if next.isCons {
+        if labels[next.bits] != nil {
+          put(" . ")
+          try write(next)
+          break
+        }
+        put(" ")
+        l = next
+        if !circle {
+          // A circular tail: stop where the list meets itself.
+          if n & 1 == 0 { slow = slow.cdr }
+          if l == slow {
+            put(". #\(n / 2)")
+            break
+          }
+        }
+        continue
+      }
+      put(" . ")
+      try write(next)
+      break
+    }
+    put(")")
+  }
+
+  private func beingPrinted(_ v: Value) -> Int? {
+    if circle { return nil }
+    for (i, o) in open.enumerated() where o == v { return i }
+    return nil
+  }
+
+  private mutating func writeSequence(
+    _ open1: StaticString, _ count: Int, _ close: StaticString, _ item: (Int) -> Value, _ v: Value
+  ) throws(Signal) {
+    if writeLabel(v) { return }
+    if let back = beingPrinted(v) {
+      put("#\(back)")
+      return
+    }
+    depth += 1
+    open.append(v)
+    defer {
+      depth -= 1
+      open.removeLast()
+    }
+    put(open1)
+    for i in 0..<count {
+      if i > 0 { put(" ") }
+      if let limit = printLength, i >= limit {
+        put("...")
+        break
+      }
+      try write(item(i))
+    }
+    put(close)
+  }
+
+  private mutating func writeObject(_ v: Value) throws(Signal) {
+    switch v.objectType {
+    case .string:
+      if !labels.isEmpty && writeLabel(v) { return }
+      try writeString(v)
+    case .vector:
+      try writeSequence("[", v.slotCount, "]", { v.slot($0) }, v)
+    case .record:
+      try writeSequence("#s(", v.slotCount, ")", { v.slot($0) }, v)
+    case .bignum:
+      put(world.bignumText(v))
+    case .boolVector:
+      writeBoolVector(v)
+    case .subr:
+      put("#<subr ")
+      out.append(contentsOf: world.nameBytes(v.subrName))
+      put(">")
+    case .special:
+      put("#<subr ")
+      out.append(contentsOf: world.nameBytes(v.slot(0)))
+      put(">")
+    case .closure:
+      try writeClosure(v)
+    case .charTable, .subCharTable:
+      put("#^[")
+      for i in 0..<v.slotCount {
+        if i > 0 { put(" ") }
+        try write(v.slot(i))
+      }
+      put("]")
+    case .foreign:
+      if let table = v.exactly(HashTable.self) { return try writeHashTable(table, v) }
+      put(v.unmanaged.takeUnretainedValue().printed(world))
+    case .float: put(world.floatText(v.double))
+    case .code: put("#<code>")
+    case .bytes: put("#<bytes>")
+    }
+  }
+
+  private mutating func writeClosure(_ v: Value) throws(Signal) {
+    let code = Value(bits: v.words[2])
+    let lambda = Code.lambda(code)
+    if Code.isLexical(code) {
+      put("(closure (")
+      for (name, value) in world.capturedBindings(v) {
+        put("(")
+        try write(name)
+        if value.isCons {
+          var l = value
+          while l.isCons {
+            put(" ")
+            try write(l.car)
+            l = l.cdr
+          }
+          if l.isTrue {
+            put(" . ")
+            try write(l)
+          }
+        } else if value.isTrue {
+          put(" . ")
+          try write(value)
+        }
+        put(") ")
+      }
+      put("t) ")
+    } else {
+      put("(lambda ")
+    }
+    try write(lambda.car)
+    var body = lambda.cdr
+    while body.isCons {
+      put(" ")
+      try write(body.car)
+      body = body.cdr
+    }
+    put(")")
+  }
+
+  private mutating func writeHashTable(_ table: HashTable, _ v: Value) throws(Signal) {
+    if writeLabel(v) { return }
+    if let back = beingPrinted(v) {
+      put("#\(back)")
+      return
+    }
+    open.append(v)
+    defer { open.removeLast() }
+    put("#s(hash-table size ")
+    let entries = table.entries()
+    put(String(table.nominalSize))
+    put(" test ")
+    try write(table.testName)
+    switch table.weakness {
+    case .none: break
+    case .key: put(" weakness key")
+    case .value: put(" weakness value")
+    case .keyOrValue: put(" weakness key-or-value")
+    case .keyAndValue: put(" weakness key-and-value")
+    }
+    put(" rehash-size 1.5 rehash-threshold 0.8125 data (")
+    var n = 0
+    for (k, x) in entries {
+      if n > 0 { put(" ") }
+      if let limit = printLength, n / 2 >= limit {
+        put("...")
+        break
+      }
+      try write(k)
+      put(" ")
+      try write(x)
+      n += 2
+    }
+    put("))")
+  }
+
+  private mutating func writeBoolVector(_ v: Value) {
+    let count = Int(v.words[1] >> 2)
+    put("#&")
+    put(String(count))
+    put("\"")
+    var i = 0
+    while i < count {
+      var byte: UInt32 = 0
+      for k in 0..<8 where i + k < count && world.bit(v, i + k) { byte |= 1 << UInt32(k) }
+      switch byte {
+      case 0x22, 0x5C:
+        out.append(0x5C)
+        out.append(UInt8(byte))
+      case 0x0A where escapeNewlines: put("\\n")
+      case 0x0C where escapeNewlines: put("\\f")
+      case 0x80...:
+        let octal = String(byte, radix: 8)
+        put("\\" + octal)
+      case 0..<32 where escapeControl && byte != 0x0A && byte != 0x0C:
+        put("\\" + String(byte, radix: 8))
+      default: out.append(UInt8(byte))
+      }
+      i += 8
+    }
+    put("\"")
+  }
+
+  private mutating func writeString(_ v: Value) throws(Signal) {
+    guard escape else {
+      appendText(v)
+      return
+    }
+    let properties = v.stringProperties
+    if properties.isTrue { put("#(") }
+    put("\"")
+    let bytes = v.stringBytes
+    let multibyte = v.isMultibyte
+    var i = 0
+    var afterHex = false
+    while i < bytes.count {
+      let b = bytes[i]
+      if b < 0x80 {
+        if afterHex {
+          afterHex = false
+          switch b {
+          case 0x30...0x39, 0x41...0x46, 0x61...0x66: put("\\ ")
+          default: break
+          }
+        }
+        switch b {
+        case 0x22, 0x5C:
+          out.append(0x5C)
+          out.append(b)
+        case 0x0A where escapeNewlines: put("\\n")
+        case 0x0C where escapeNewlines: put("\\f")
+        case 0..<32 where escapeControl && b != 0x0A && b != 0x0C, 127 where escapeControl:
+          writeOctal(b, next: i + 1 < bytes.count ? bytes[i + 1] : 0)
+        default: out.append(b)
+        }
+        i += 1
+        continue
+      }
+      if !multibyte {
+        // A byte of a unibyte string.
+        writeRawByte(b, next: i + 1 < bytes.count ? bytes[i + 1] : 0)
+        i += 1
+        continue
+      }
+      let (c, n) = decodeCharacter(bytes, i)
+      if c >= 0x3F_FF80 {
+        writeRawByte(UInt8(c & 0xFF), next: i + n < bytes.count ? bytes[i + n] : 0)
+      } else if escapeMultibyte {
+        put("\\x" + String(c, radix: 16))
+        afterHex = true
+      } else {
+        out.append(contentsOf: bytes[i..<i + n])
+      }
+      i += n
+    }
+    put("\"")
+    if properties.isTrue {
+      var k = 0
+      while k < properties.slotCount {
+        put(" ")
+        try write(properties.slot(k))
+        put(" ")
+        try write(properties.slot(k + 1))
+        put(" ")
+        try write(properties.slot(k + 2))
+        k += 3
+      }
+      put(")")
+    }
+  }
+
+  private mutating func writeOctal(_ b: UInt8, next: UInt8) {
+    let digits = String(b, radix: 8)
+    if next >= 0x30 && next <= 0x37 {
+      put("\\" + String(repeating: "0", count: 3 - digits.count) + digits)
+    } else {
+      put("\\" + digits)
+    }
+  }
+
+  private mutating func writeRawByte(_ b: UInt8, next: UInt8) {
+    put("\\" + String(b, radix: 8))
+  }
+
+  /// The text of a string for `princ`: bytes of a unibyte string become raw-byte characters.
+  private mutating func appendText(_ v: Value) {
+    if v.isMultibyte || v.byteLength == 0 {
+      out.append(contentsOf: v.stringBytes)
+      return
+    }
+    for b in v.stringBytes {
+      if b < 0x80 { out.append(b) } else { appendCharacter(0x3F_FF00 + UInt32(b), to: &out) }
+    }
+  }
+}
+
+extension World {
+  /// An object as `prin1` (or `princ`) writes it; what cannot be printed gives what was written
+  /// so far.
+  public func printed(_ v: Value, escape: Bool = true) -> String {
+    var p = Printer(self, escape: escape)
+    do throws(Signal) { try p.print(v) } catch {}
+    return String(decoding: p.out, as: UTF8.self)
+  }
+
+  /// An object as a Lisp string: `prin1-to-string`.
+  public func printedString(_ v: Value, escape: Bool = true) throws(Signal) -> Value {
+    var p = Printer(self, escape: escape)
+    try p.print(v)
+    return string(p.out)
+  }
+}

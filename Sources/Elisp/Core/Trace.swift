@@ -1,0 +1,87 @@
+extension World {
+  /// The Lisp frames now, innermost first, as `(t FUNCTION (ARGS…) nil)`.
+  func frameList() -> Value {
+    var frames: [(Value, Value)] = []
+    walkFrames { fp, _ in
+      let f = fp[-2]
+      var arguments: [Value] = []
+      if f.isClosure {
+        let shape = Code.shape(Value(bits: f.words[2]))
+        for i in 0..<(shape.maximum + (shape.hasRest ? 1 : 0)) { arguments.append(fp[i]) }
+      }
+      frames.append((self.frameName(fp), self.list(arguments)))
+      self.keep(frames[frames.count - 1].1)
+      return true
+    }
+    let rows = frames.map { f, a -> Value in
+      let row = list(.t, f, a, .nil)
+      keep(row)
+      return row
+    }
+    let result = list(rows)
+    vm.pointee.rootCount -= frames.count * 2
+    return result
+  }
+
+  /// The symbol by which the function of a frame was called, or the function itself.
+  private func frameName(_ fp: UnsafeMutablePointer<Value>) -> Value {
+    let returnAddress = fp[-1].bits
+    if returnAddress != 0 {
+      let pc = UnsafePointer<UInt64>(bitPattern: returnAddress)!
+      if UInt8(truncatingIfNeeded: pc[-2]) == Op.call.rawValue {
+        return Value(bits: UInt(pc[-1]) &- vm.pointee.symbolBase &+ 2)
+      }
+    }
+    return fp[-2]
+  }
+
+  /// The source position of a frame's point of execution.
+  func position(_ fp: UnsafeMutablePointer<Value>, _ pc: UnsafePointer<UInt64>) -> UInt64? {
+    let f = fp[-2]
+    guard f.isClosure else { return nil }
+    let code = Value(bits: f.words[2])
+    guard Code.isCompiled(code) else { return nil }
+    let table = Value(bits: code.words[9])
+    guard table.isObject else { return nil }
+    let start = UnsafePointer<UInt64>(bitPattern: Code.entry(code))!
+    let at = pc - start
+    var found: UInt64?
+    var i = 0
+    while i + 1 < table.slotCount {
+      if Int(table.words[1 + i]) >= at { break }
+      found = UInt64(table.words[2 + i])
+      i += 2
+    }
+    return found == 0 ? nil : found
+  }
+
+  /// Remember where the error came from, before the frames are gone.
+  func noteErrorTrace(_ object: Value) {
+    guard vm.pointee.tracing else { return }
+    vm.pointee.errorPosition = .none
+    walkFrames { fp, pc in
+      if let p = self.position(fp, pc) {
+        self.vm.pointee.errorPosition = SourcePosition(packed: p)
+        return false
+      }
+      return true
+    }
+    vm.pointee.lastErrorTrace = frameList()
+  }
+
+  /// The innermost source positions of the frames now, in a source of that index.
+  public func framePosition(inSource file: Int) -> SourcePosition? {
+    var found: SourcePosition?
+    walkFrames { fp, pc in
+      if let p = self.position(fp, pc) {
+        let s = SourcePosition(packed: p)
+        if s.file == file {
+          found = s
+          return false
+        }
+      }
+      return true
+    }
+    return found
+  }
+}

@@ -1,0 +1,456 @@
+extension World {
+  /// The number of elements of a proper list; signals for dotted and circular ones.
+  public func listLength(_ l: Value) throws(Signal) -> Int {
+    var n = 0
+    var x = l
+    var slow = l
+    while x.isCons {
+      n += 1
+      x = x.cdr
+      if n & 1 == 0 {
+        slow = slow.cdr
+        if x == slow && x.isCons { throw signal(.circularList, list(l)) }
+      }
+      if n & 0xFFFF == 0 { try checkInterrupt() }
+    }
+    if !x.isNil { throw wrongType(.listp, x) }
+    return n
+  }
+
+  /// Visit the elements of a list; signals for dotted and circular ones as Emacs's list
+  /// functions do. Stops when `body` returns true.
+  @inline(__always)
+  func forEachTail(_ l: Value, _ body: (Value) throws(Signal) -> Bool) throws(Signal) {
+    var x = l
+    var slow = l
+    var n = 0
+    while x.isCons {
+      if try body(x) { return }
+      x = x.cdr
+      n &+= 1
+      if n & 1 == 0 {
+        slow = slow.cdr
+        if x == slow && x.isCons { throw signal(.circularList, list(l)) }
+      }
+    }
+    if !x.isNil { throw wrongType(.listp, l) }
+  }
+
+  func nthcdr(_ count: Value, _ l: Value) throws(Signal) -> Value {
+    guard count.isFixnum else {
+      guard count.isBignum else { throw wrongType(.integerp, count) }
+      return double(count) < 0 ? l : .nil
+    }
+    var n = count.fixnum
+    var x = l
+    var slow = l
+    var steps = 0
+    while n > 0 {
+      if x.isNil { return x }
+      guard x.isCons else { throw wrongType(.listp, l) }
+      x = x.cdr
+      n -= 1
+      steps += 1
+      if steps & 1 == 0 {
+        slow = slow.cdr
+        if slow == x && x.isCons {
+          // A circle: only the remainder of its length matters.
+          var length = 1
+          var y = x.cdr
+          while y != x {
+            y = y.cdr
+            length += 1
+          }
+          n %= length
+          while n > 0 {
+            x = x.cdr
+            n -= 1
+          }
+          return x
+        }
+      }
+    }
+    return x
+  }
+}
+
+func installLists(_ r: Registry) {
+  r.defun("car", "LIST", "The first element of LIST; nil of nil.") { w, a throws(Signal) in
+    if a[0].isCons { return a[0].car }
+    if a[0].isNil { return .nil }
+    throw w.wrongType(.listp, a[0])
+  }
+  r.defun("cdr", "LIST", "All but the first element of LIST; nil of nil.") { w, a throws(Signal) in
+    if a[0].isCons { return a[0].cdr }
+    if a[0].isNil { return .nil }
+    throw w.wrongType(.listp, a[0])
+  }
+  r.defun("car-safe", "OBJECT", "The car of a cons, else nil.") { _, a throws(Signal) in a[0].isCons ? a[0].car : .nil }
+  r.defun("cdr-safe", "OBJECT", "The cdr of a cons, else nil.") { _, a throws(Signal) in a[0].isCons ? a[0].cdr : .nil }
+  r.defun("caar", "X", "The `car' of the `car' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "aa")
+  }
+  r.defun("cadr", "X", "The `car' of the `cdr' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "ad")
+  }
+  r.defun("cdar", "X", "The `cdr' of the `car' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "da")
+  }
+  r.defun("cddr", "X", "The `cdr' of the `cdr' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "dd")
+  }
+  r.defun("caaar", "X", "The `car' of the `car' of the `car' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "aaa")
+  }
+  r.defun("caadr", "X", "The `car' of the `car' of the `cdr' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "aad")
+  }
+  r.defun("cadar", "X", "The `car' of the `cdr' of the `car' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "ada")
+  }
+  r.defun("caddr", "X", "The `car' of the `cdr' of the `cdr' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "add")
+  }
+  r.defun("cdaar", "X", "The `cdr' of the `car' of the `car' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "daa")
+  }
+  r.defun("cdadr", "X", "The `cdr' of the `car' of the `cdr' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "dad")
+  }
+  r.defun("cddar", "X", "The `cdr' of the `cdr' of the `car' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "dda")
+  }
+  r.defun("cdddr", "X", "The `cdr' of the `cdr' of the `cdr' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "ddd")
+  }
+  r.defun("cadddr", "X", "The `car' of the `cdr' of the `cdr' of the `cdr' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "addd")
+  }
+  r.defun("cddddr", "X", "The `cdr' of the `cdr' of the `cdr' of the `cdr' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "dddd")
+  }
+  r.defun("caaaar", "X", "The `car' of the `car' of the `car' of the `car' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "aaaa")
+  }
+  r.defun("caaadr", "X", "The `car' of the `car' of the `car' of the `cdr' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "aaad")
+  }
+  r.defun("caadar", "X", "The `car' of the `car' of the `cdr' of the `car' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "aada")
+  }
+  r.defun("caaddr", "X", "The `car' of the `car' of the `cdr' of the `cdr' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "aadd")
+  }
+  r.defun("cadaar", "X", "The `car' of the `cdr' of the `car' of the `car' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "adaa")
+  }
+  r.defun("cadadr", "X", "The `car' of the `cdr' of the `car' of the `cdr' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "adad")
+  }
+  r.defun("caddar", "X", "The `car' of the `cdr' of the `cdr' of the `car' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "adda")
+  }
+  r.defun("cdaaar", "X", "The `cdr' of the `car' of the `car' of the `car' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "daaa")
+  }
+  r.defun("cdaadr", "X", "The `cdr' of the `car' of the `car' of the `cdr' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "daad")
+  }
+  r.defun("cdadar", "X", "The `cdr' of the `car' of the `cdr' of the `car' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "dada")
+  }
+  r.defun("cdaddr", "X", "The `cdr' of the `car' of the `cdr' of the `cdr' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "dadd")
+  }
+  r.defun("cddaar", "X", "The `cdr' of the `cdr' of the `car' of the `car' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "ddaa")
+  }
+  r.defun("cddadr", "X", "The `cdr' of the `cdr' of the `car' of the `cdr' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "ddad")
+  }
+  r.defun("cdddar", "X", "The `cdr' of the `cdr' of the `cdr' of the `car' of X.") { w, a throws(Signal) in
+    try w.follow(a[0], "ddda")
+  }
+  r.defun("setcar", "CELL NEWCAR", "Set the car of CELL to NEWCAR.") { w, a throws(Signal) in
+    guard a[0].isCons else { throw w.wrongType(.consp, a[0]) }
+    a[0].car = a[1]
+    return a[1]
+  }
+  r.defun("setcdr", "CELL NEWCDR", "Set the cdr of CELL to NEWCDR.") { w, a throws(Signal) in
+    guard a[0].isCons else { throw w.wrongType(.consp, a[0]) }
+    a[0].cdr = a[1]
+    return a[1]
+  }
+  r.defun("cons", "CAR CDR", "A new cons of CAR and CDR.") { w, a throws(Signal) in w.cons(a[0], a[1]) }
+  r.defun("list", "&rest OBJECTS", "A list of OBJECTS.") { w, a throws(Signal) in a.rest(0, w) }
+  r.defun("make-list", "LENGTH INIT", "A list of LENGTH elements, each INIT.") { w, a throws(Signal) in
+    let n = try w.naturalArgument(a[0])
+    var l = Value.nil
+    for i in 0..<n {
+      l = w.cons(a[1], l)
+      if i & 0xFFFFF == 0 { try w.checkInterrupt() }
+    }
+    return l
+  }
+  r.defun("consp", "OBJECT", "Whether OBJECT is a cons.") { _, a throws(Signal) in Value(a[0].isCons) }
+  r.defun("atom", "OBJECT", "Whether OBJECT is no cons.") { _, a throws(Signal) in Value(!a[0].isCons) }
+  r.defun("listp", "OBJECT", "Whether OBJECT is a cons or nil.") { _, a throws(Signal) in Value(a[0].isList) }
+  r.defun("nlistp", "OBJECT", "Whether OBJECT is neither a cons nor nil.") { _, a throws(Signal) in Value(!a[0].isList) }
+  r.defun("null", "OBJECT", "Whether OBJECT is nil.") { _, a throws(Signal) in Value(a[0].isNil) }
+  r.alias("not", "null")
+  r.defun("eq", "OBJ1 OBJ2", "Whether two objects are the same.") { _, a throws(Signal) in Value(a[0] == a[1]) }
+  r.defun("eql", "OBJ1 OBJ2", "Whether two objects are the same, or equal numbers of one type.") { w, a throws(Signal) in Value(w.eql(a[0], a[1])) }
+  r.defun("equal", "O1 O2", "Whether two objects have the same structure and contents.") { w, a throws(Signal) in Value(try w.equal(a[0], a[1])) }
+  r.defun("equal-including-properties", "O1 O2", "As `equal', comparing text properties of strings too.") { w, a throws(Signal) in
+    Value(try w.equal(a[0], a[1], includingProperties: true))
+  }
+  r.defun("nth", "N LIST", "Element number N of LIST, from 0.") { w, a throws(Signal) in
+    let t = try w.nthcdr(a[0], a[1])
+    if t.isCons { return t.car }
+    if t.isNil { return .nil }
+    throw w.wrongType(.listp, t)
+  }
+  r.defun("nthcdr", "N LIST", "LIST without its first N elements.") { w, a throws(Signal) in try w.nthcdr(a[0], a[1]) }
+  r.defun("last", "LIST &optional N", "The last cons of LIST, or the tail of its last N conses.") { w, a throws(Signal) in
+    guard a[0].isList else { throw w.wrongType(.listp, a[0]) }
+    let n = a[1].isNil ? 1 : try w.fixnumArgument(a[1])
+    var lead = a[0]
+    var count = 0
+    while lead.isCons && count < n {
+      lead = lead.cdr
+      count += 1
+    }
+    var l = a[0]
+    var steps = 0
+    while lead.isCons {
+      lead = lead.cdr
+      l = l.cdr
+      steps += 1
+      if steps > 1 << 28 { throw w.signal(.circularList, w.list(a[0])) }
+    }
+    if n <= 0 { while l.isCons { l = l.cdr } }
+    return l
+  }
+  r.defun("memq", "ELT LIST", "The tail of LIST whose car is `eq' to ELT, or nil.") { w, a throws(Signal) in
+    var found = Value.nil
+    let x = a[0]
+    try w.forEachTail(a[1]) { t throws(Signal) in
+      if t.car == x { found = t; return true }
+      return false
+    }
+    return found
+  }
+  r.defun("memql", "ELT LIST", "The tail of LIST whose car is `eql' to ELT, or nil.") { w, a throws(Signal) in
+    var found = Value.nil
+    try w.forEachTail(a[1]) { t throws(Signal) in
+      if w.eql(t.car, a[0]) { found = t; return true }
+      return false
+    }
+    return found
+  }
+  r.defun("member", "ELT LIST", "The tail of LIST whose car is `equal' to ELT, or nil.") { w, a throws(Signal) in
+    var found = Value.nil
+    try w.forEachTail(a[1]) { t throws(Signal) in
+      if try w.equal(t.car, a[0]) { found = t; return true }
+      return false
+    }
+    return found
+  }
+  r.defun("assq", "KEY ALIST", "The first element of ALIST whose car is `eq' to KEY.") { w, a throws(Signal) in
+    var found = Value.nil
+    let k = a[0]
+    try w.forEachTail(a[1]) { t throws(Signal) in
+      if t.car.isCons && t.car.car == k { found = t.car; return true }
+      return false
+    }
+    return found
+  }
+  r.defun("assoc", "KEY ALIST &optional TESTFN", "The first element of ALIST whose car equals KEY by TESTFN (default `equal').") { w, a throws(Signal) in
+    var found = Value.nil
+    try w.forEachTail(a[1]) { t throws(Signal) in
+      guard t.car.isCons else { return false }
+      let same = a[2].isNil ? try w.equal(t.car.car, a[0]) : try w.funcall(a[2], a[0], t.car.car).isTrue
+      if same { found = t.car; return true }
+      return false
+    }
+    return found
+  }
+  r.defun("rassq", "VALUE ALIST", "The first element of ALIST whose cdr is `eq' to VALUE.") { w, a throws(Signal) in
+    var found = Value.nil
+    try w.forEachTail(a[1]) { t throws(Signal) in
+      if t.car.isCons && t.car.cdr == a[0] { found = t.car; return true }
+      return false
+    }
+    return found
+  }
+  r.defun("rassoc", "VALUE ALIST", "The first element of ALIST whose cdr is `equal' to VALUE.") { w, a throws(Signal) in
+    var found = Value.nil
+    try w.forEachTail(a[1]) { t throws(Signal) in
+      if t.car.isCons, try w.equal(t.car.cdr, a[0]) { found = t.car; return true }
+      return false
+    }
+    return found
+  }
+  r.defun("delq", "ELT LIST", "LIST with elements `eq' to ELT removed, by changing it.") { w, a throws(Signal) in
+    var head = a[1]
+    var previous = Value.nil
+    try w.forEachTail(a[1]) { t throws(Signal) in
+      if t.car == a[0] {
+        if previous.isNil { head = t.cdr } else { previous.cdr = t.cdr }
+      } else {
+        previous = t
+      }
+      return false
+    }
+    return head
+  }
+  r.defun("nconc", "&rest LISTS", "The LISTS joined, by changing all but the last.") { w, a throws(Signal) in
+    var result = Value.nil
+    var last = Value.nil
+    for i in 0..<a.count {
+      let l = a[i]
+      if l.isNil { continue }
+      if result.isNil { result = l }
+      if last.isCons { last.cdr = l }
+      if i == a.count - 1 { break }
+      guard l.isCons else { throw w.wrongType(.consp, l) }
+      var x = l
+      var n = 0
+      while x.cdr.isCons {
+        x = x.cdr
+        n += 1
+        if n > 1 << 28 { throw w.signal(.circularList, w.list(l)) }
+      }
+      last = x
+    }
+    return result
+  }
+  r.defun("plist-get", "PLIST PROP &optional PREDICATE", "The value of PROP in PLIST, or nil.") { w, a throws(Signal) in
+    var p = a[0]
+    while p.isCons && p.cdr.isCons {
+      if a[2].isNil ? p.car == a[1] : try w.funcall(a[2], p.car, a[1]).isTrue { return p.cdr.car }
+      p = p.cdr.cdr
+    }
+    return .nil
+  }
+  r.defun("plist-put", "PLIST PROP VAL &optional PREDICATE", "PLIST with PROP set to VAL, by changing it where it can.") { w, a throws(Signal) in
+    var p = a[0]
+    var last = Value.nil
+    while p.isCons && p.cdr.isCons {
+      if a[3].isNil ? p.car == a[1] : try w.funcall(a[3], p.car, a[1]).isTrue {
+        p.cdr.car = a[2]
+        return a[0]
+      }
+      last = p.cdr
+      p = p.cdr.cdr
+    }
+    if !p.isNil { throw w.wrongType(.plistp, a[0]) }
+    let tail = w.list(a[1], a[2])
+    if last.isNil { return tail }
+    last.cdr = tail
+    return a[0]
+  }
+  r.defun("plist-member", "PLIST PROP &optional PREDICATE", "The tail of PLIST that begins with PROP, or nil.") { w, a throws(Signal) in
+    var p = a[0]
+    while p.isCons {
+      if a[2].isNil ? p.car == a[1] : try w.funcall(a[2], p.car, a[1]).isTrue { return p }
+      p = p.cdr.isCons ? p.cdr.cdr : .nil
+    }
+    return .nil
+  }
+  r.defun("lax-plist-get", "PLIST PROP", "As `plist-get', comparing with `equal'.") { w, a throws(Signal) in
+    var p = a[0]
+    while p.isCons && p.cdr.isCons {
+      if try w.equal(p.car, a[1]) { return p.cdr.car }
+      p = p.cdr.cdr
+    }
+    return .nil
+  }
+  r.defun("plistp", "OBJECT", "Whether OBJECT is a property list: a proper list of even length.") { _, a throws(Signal) in
+    var n = 0
+    var p = a[0]
+    while p.isCons && n < 1 << 28 {
+      n += 1
+      p = p.cdr
+    }
+    return Value(p.isNil && n % 2 == 0)
+  }
+  r.defun("alist-get", "KEY ALIST &optional DEFAULT REMOVE TESTFN", "The value of KEY in ALIST, or DEFAULT.") { w, a throws(Signal) in
+    var found: Value?
+    try w.forEachTail(a[1]) { t throws(Signal) in
+      guard t.car.isCons else { return false }
+      let same: Bool
+      if a[4].isNil || a[4] == .eq { same = t.car.car == a[0] }
+      else if a[4] == .equal { same = try w.equal(t.car.car, a[0]) }
+      else { same = try w.funcall(a[4], t.car.car, a[0]).isTrue }
+      if same { found = t.car.cdr; return true }
+      return false
+    }
+    return found ?? a[2]
+  }
+  r.defun("proper-list-p", "OBJECT", "OBJECT's length when it is a proper list, else nil.") { _, a throws(Signal) in
+    var n = 0
+    var p = a[0]
+    var slow = p
+    while p.isCons {
+      n += 1
+      p = p.cdr
+      if n & 1 == 0 {
+        slow = slow.cdr
+        if p == slow && p.isCons { return .nil }
+      }
+    }
+    return p.isNil ? Value(fixnum: n) : .nil
+  }
+  r.defun("identity", "ARGUMENT", "ARGUMENT itself.") { _, a throws(Signal) in a[0] }
+  r.defun("ignore", "&rest ARGUMENTS", "Nil, whatever the ARGUMENTS.", interactive: "") { _, _ throws(Signal) in .nil }
+  r.defun("always", "&rest ARGUMENTS", "T, whatever the ARGUMENTS.") { _, _ throws(Signal) in .t }
+  r.defun("take", "N LIST", "The first N elements of LIST.") { w, a throws(Signal) in
+    let n = try w.fixnumArgument(a[0])
+    var out: [Value] = []
+    var l = a[1]
+    while out.count < n && l.isCons {
+      out.append(l.car)
+      l = l.cdr
+    }
+    if out.count < n && !l.isNil { throw w.wrongType(.listp, a[1]) }
+    return w.list(out)
+  }
+  r.defun("ntake", "N LIST", "LIST cut after N elements.") { w, a throws(Signal) in
+    let n = try w.fixnumArgument(a[0])
+    if n <= 0 { return .nil }
+    let t = try w.nthcdr(Value(fixnum: n - 1), a[1])
+    if t.isCons { t.cdr = .nil }
+    return a[1]
+  }
+  r.defun("butlast", "LIST &optional N", "A copy of LIST without its last N elements (default 1).") { w, a throws(Signal) in
+    let n = a[1].isNil ? 1 : try w.fixnumArgument(a[1])
+    let all = w.items(a[0])
+    return n <= 0 ? a[0] : w.list(Array(all.dropLast(n)))
+  }
+  r.defun("nbutlast", "LIST &optional N", "LIST without its last N elements, by changing it.") { w, a throws(Signal) in
+    let n = a[1].isNil ? 1 : try w.fixnumArgument(a[1])
+    let count = w.items(a[0]).count
+    if n <= 0 { return a[0] }
+    if count <= n { return .nil }
+    try w.nthcdr(Value(fixnum: count - n - 1), a[0]).cdr = .nil
+    return a[0]
+  }
+}
+
+extension World {
+  /// Follow a path of `a` and `d` from its end, as the names `caar` … `cddddr` spell it.
+  func follow(_ v: Value, _ path: StaticString) throws(Signal) -> Value {
+    var v = v
+    var i = path.utf8CodeUnitCount
+    while i > 0 {
+      i -= 1
+      if v.isCons {
+        v = path.utf8Start[i] == 0x61 ? v.car : v.cdr
+      } else if !v.isNil {
+        throw wrongType(.listp, v)
+      }
+    }
+    return v
+  }
+}

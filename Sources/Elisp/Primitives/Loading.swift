@@ -1,0 +1,396 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Finds Lisp text for `load`: the bundle first for bundled names, then files.
+open class LispSource: LispObject {
+  /// The text of a bundled library by its name without `.el`, or nil.
+  open func bundled(_ name: String) -> UnsafeBufferPointer<UInt8>? { nil }
+}
+
+/// What an autoload object announces.
+enum AutoloadKind { case function, macro, keymap }
+
+extension World {
+  func autoloadKind(_ autoload: Value) -> AutoloadKind {
+    // (autoload FILE DOC INTERACTIVE TYPE)
+    let type = items(autoload).dropFirst(4).first ?? .nil
+    if type == .macro || type == .t { return .macro }
+    return type.isSymbol && type.isTrue && name(type) == "keymap" ? .keymap : .function
+  }
+
+  /// Load the file that an autoload object names.
+  func loadAutoload(_ autoload: Value, name symbol: Value, macro: Bool) throws(Signal) {
+    guard autoload.cdr.isCons, autoload.cdr.car.isString else {
+      throw signal(.invalidFunction, list(symbol))
+    }
+    let depth = bindingDepth
+    bind(.lexicalBinding, .nil)
+    let found = try load(swiftString(autoload.cdr.car), noError: false, noSuffix: false, mustSuffix: false)
+    _ = found
+    try unbind(to: depth)
+    let now = indirectFunction(symbol)
+    if now == autoload {
+      throw error(
+        "Autoloading file \(swiftString(autoload.cdr.car)) failed to define function \(name(symbol))")
+    }
+  }
+
+  /// Whether a file's first line asks for lexical binding.
+  private func wantsLexical(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let end = bytes.firstIndex(of: 0x0A) ?? bytes.count
+    var line = String(decoding: bytes[0..<end], as: UTF8.self)
+    if line.hasPrefix("#!") {
+      let rest = UnsafeBufferPointer(rebasing: bytes[min(bytes.count, end + 1)...])
+      let end = rest.firstIndex(of: 0x0A) ?? rest.count
+      line = String(decoding: rest[0..<end], as: UTF8.self)
+    }
+    guard let open = line.range(ofText: "-*-") else { return false }
+    let tail = line[open.upperBound...]
+    guard let close = String(tail).range(ofText: "-*-") else { return false }
+    let settings = String(tail)[..<close.lowerBound]
+    for setting in settings.split(separator: ";") {
+      let parts = setting.split(separator: ":", maxSplits: 1)
+      if parts.count == 2, parts[0].trimmedBlanks == "lexical-binding" {
+        return parts[1].trimmedBlanks != "nil"
+      }
+    }
+    return false
+  }
+
+  /// Evaluate every form of a Lisp text.
+  ///
+  /// - Parameters:
+  ///   - name: what positions and `load-file-name` call it.
+  ///   - bundled: part of the program; its macros are expanded as functions are first called.
+  public func evaluate(
+    text: UnsafeBufferPointer<UInt8>, name: String, bundled: Bool = false
+  ) throws(Signal) {
+    let lexical = wantsLexical(text)
+    let depth = bindingDepth
+    bind(.lexicalBinding, Value(lexical))
+    bind(.loadInProgress, .t)
+    let nameValue = string(name)
+    bind(.loadFileName, nameValue)
+    bind(.loadTrueFileName, nameValue)
+    bind(.currentLoadList, list(nameValue))
+    bind(.standardInput, .t)
+    let mark = rootMark
+    var start = 0
+    if text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF { start = 3 }
+    var reader = Reader(self, text, offset: start, file: bundled ? -1 : sourceIndex(name))
+    while let form = try reader.next() {
+      keep(form)
+      if bundled {
+        _ = try eval(form, lexical: lexical)
+      } else {
+        try evaluateTopLevel(form, lexical: lexical)
+      }
+      releaseRoots(to: mark)
+    }
+    let history = symbol(.loadHistory)
+    let entry = symbol(.currentLoadList).pointee.value
+    history.pointee.value = cons(entry, history.pointee.value)
+    try unbind(to: depth)
+  }
+
+  /// A form of a file: `progn` part by part, everything else with its macros expanded first, so
+  /// that later redefinitions of a macro do not reach it.
+  private func evaluateTopLevel(_ form: Value, lexical: Bool) throws(Signal) {
+    var form = form
+    while form.isCons, form.car.isSymbol {
+      if form.car == .progn {
+        var c = form.cdr
+        while c.isCons {
+          try evaluateTopLevel(c.car, lexical: lexical)
+          c = c.cdr
+        }
+        return
+      }
+      if SpecialForm.of(form.car) != nil { break }
+      guard let next = try expandOnce(form) else { break }
+      form = next
+      keep(form)
+    }
+    // A macro that cannot be expanded yet is left for the call.
+    let expanded: Value
+    switch try catching(.error, { () throws(Signal) in
+      try self.macroexpandAll(form, environment: .nil)
+    }) {
+    case .success(let v): expanded = v
+    case .failure: expanded = form
+    }
+    keep(expanded)
+    _ = try eval(expanded, lexical: lexical)
+  }
+
+  /// `load`. Returns whether the file was found.
+  public func load(
+    _ name: String, noError: Bool, noSuffix: Bool, mustSuffix: Bool
+  ) throws(Signal) -> Bool {
+    if hasPart(.spare), !name.hasPrefix("/") {
+      let source = part(.spare, as: LispSource.self)
+      let plain = name.hasSuffix(".el") ? String(name.dropLast(3)) : name
+      if !inLoadPath(plain), let text = source.bundled(plain) {
+        try evaluate(text: text, name: plain + ".el", bundled: true)
+        try runAfterLoad(plain)
+        return true
+      }
+    }
+    guard let path = findLisp(name, noSuffix: noSuffix, mustSuffix: mustSuffix) else {
+      if noError { return false }
+      throw signal(
+        .fileMissing,
+        list(string("Cannot open load file"), string("No such file or directory"), string(name)))
+    }
+    guard let bytes = readFile(path) else {
+      if noError { return false }
+      throw signal(
+        .fileError,
+        list(string("Cannot open load file"), string(String(cString: strerror(errno))), string(name)))
+    }
+    let text = internalEncoding(bytes)
+    try text.withUnsafeBufferPointer { b throws(Signal) in
+      try evaluate(text: b, name: path)
+    }
+    try runAfterLoad(path)
+    return true
+  }
+
+  /// Bytes of a file as internal encoding: what is not UTF-8 becomes raw bytes.
+  func internalEncoding(_ bytes: [UInt8]) -> [UInt8] {
+    if bytes.allSatisfy({ $0 < 0x80 }) { return bytes }
+    if String(validating: bytes, as: UTF8.self) != nil { return bytes }
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count + bytes.count / 8)
+    var i = 0
+    while i < bytes.count {
+      let n = validSequence(bytes, i)
+      if n == 0 {
+        appendCharacter(0x3F_FF00 + UInt32(bytes[i]), to: &out)
+        i += 1
+      } else {
+        out.append(contentsOf: bytes[i..<i + n])
+        i += n
+      }
+    }
+    return out
+  }
+
+  private func validSequence(_ b: [UInt8], _ i: Int) -> Int {
+    let c = b[i]
+    if c < 0x80 { return 1 }
+    let n = c >= 0xC2 && c < 0xE0 ? 2 : c >= 0xE0 && c < 0xF0 ? 3 : c >= 0xF0 && c < 0xF5 ? 4 : 0
+    if n == 0 || i + n > b.count { return 0 }
+    for k in 1..<n where b[i + k] & 0xC0 != 0x80 { return 0 }
+    return String(validating: b[i..<i + n], as: UTF8.self) == nil ? 0 : n
+  }
+
+  private func readFile(_ path: String) -> [UInt8]? {
+    let fd = open(path, O_RDONLY)
+    guard fd >= 0 else { return nil }
+    defer { close(fd) }
+    var st = stat()
+    guard fstat(fd, &st) == 0 else { return nil }
+    if st.st_mode & S_IFMT == S_IFDIR {
+      errno = EISDIR
+      return nil
+    }
+    var out: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: max(65536, Int(st.st_size) + 1))
+    while true {
+      let n = read(fd, &chunk, chunk.count)
+      if n < 0 { return nil }
+      if n == 0 { return out }
+      out += chunk[0..<n]
+    }
+  }
+
+  private func isFile(_ path: String) -> Bool {
+    var st = stat()
+    return stat(path, &st) == 0 && st.st_mode & S_IFMT != S_IFDIR
+  }
+
+  private func inLoadPath(_ name: String) -> Bool {
+    for d in items(valueIfBound(.loadPath) ?? .nil) where d.isString {
+      if isFile(swiftString(d) + "/" + name + ".el") { return true }
+    }
+    return false
+  }
+
+  private func findLisp(_ name: String, noSuffix: Bool, mustSuffix: Bool) -> String? {
+    var candidates: [String] = []
+    if !noSuffix { candidates.append(name.hasSuffix(".el") ? name : name + ".el") }
+    if !mustSuffix || name.hasSuffix(".el") { candidates.append(name) }
+    // Compiled files are passed over for their sources.
+    candidates = candidates.map { $0.hasSuffix(".elc") ? String($0.dropLast()) : $0 }
+    if name.hasPrefix("/") || name.hasPrefix("./") || name.hasPrefix("../") {
+      for c in candidates {
+        let full = c.hasPrefix("/") ? c : currentDirectory() + "/" + c
+        if isFile(full) { return full }
+      }
+      return nil
+    }
+    if name.hasPrefix("~/"), let home = getenv("HOME") {
+      for c in candidates {
+        let full = String(cString: home) + c.dropFirst(1)
+        if isFile(full) { return full }
+      }
+      return nil
+    }
+    for d in items(valueIfBound(.loadPath) ?? .nil) {
+      let folder = d.isString ? swiftString(d) : currentDirectory()
+      for c in candidates where isFile(folder + "/" + c) {
+        return folder.hasSuffix("/") ? folder + c : folder + "/" + c
+      }
+    }
+    return nil
+  }
+
+  private func currentDirectory() -> String {
+    if let d = valueIfBound(.defaultDirectory), d.isString {
+      var t = swiftString(d)
+      if t.hasSuffix("/") && t.count > 1 { t.removeLast() }
+      return t
+    }
+    var buffer = [CChar](repeating: 0, count: 4096)
+    return getcwd(&buffer, buffer.count) != nil ? String(cString: buffer) : "."
+  }
+
+  /// Run what `eval-after-load` left for a file and its feature.
+  private func runAfterLoad(_ path: String) throws(Signal) {
+    let base = path.split(separator: "/").last.map(String.init) ?? path
+    let stem = base.hasSuffix(".el") ? String(base.dropLast(3)) : base
+    let hook = intern("after-load-functions" as StaticString)
+    for f in items(valueIfBound(hook) ?? .nil) where f != .t { _ = try funcall(f, string(path)) }
+    try runAfterLoadForms { key in
+      key.isString && (self.swiftString(key) == stem || self.swiftString(key) == path)
+    }
+  }
+
+  func runAfterLoadForms(_ matches: (Value) -> Bool) throws(Signal) {
+    let variable = intern("after-load-alist" as StaticString)
+    var kept: [Value] = []
+    var due: [Value] = []
+    for entry in items(valueIfBound(variable) ?? .nil) {
+      if entry.isCons && matches(entry.car) { due.append(entry) } else { kept.append(entry) }
+    }
+    if due.isEmpty { return }
+    let mark = rootMark
+    for d in due { keep(d) }
+    try set(variable, list(kept))
+    for entry in due { for f in items(entry.cdr) { _ = try funcall(f) } }
+    releaseRoots(to: mark)
+  }
+
+  /// `require`.
+  func require(_ feature: Value, file: Value, noError: Bool) throws(Signal) -> Value {
+    var f = symbol(.features).pointee.value
+    while f.isCons {
+      if f.car == feature { return feature }
+      f = f.cdr
+    }
+    let name = file.isString ? swiftString(file) : self.name(feature)
+    if !(try load(name, noError: noError || false, noSuffix: false, mustSuffix: file.isNil)) {
+      return .nil
+    }
+    f = symbol(.features).pointee.value
+    while f.isCons {
+      if f.car == feature { return feature }
+      f = f.cdr
+    }
+    if noError { return .nil }
+    throw error("Loading file \(name) failed to provide feature \u{2018}\(self.name(feature))\u{2019}")
+  }
+}
+
+extension String {
+  fileprivate func range(ofText text: String) -> Range<String.Index>? {
+    var i = startIndex
+    while i < endIndex {
+      if self[i...].hasPrefix(text) { return i..<index(i, offsetBy: text.count) }
+      i = index(after: i)
+    }
+    return nil
+  }
+}
+extension Substring {
+  fileprivate var trimmedBlanks: Substring {
+    var s = self
+    while let f = s.first, f == " " || f == "\t" { s = s.dropFirst() }
+    while let l = s.last, l == " " || l == "\t" { s = s.dropLast() }
+    return s
+  }
+}
+
+func installLoading(_ r: Registry) {
+  r.defun("load", "FILE &optional NOERROR NOMESSAGE NOSUFFIX MUST-SUFFIX", "Evaluate the Lisp file FILE, looked for along `load-path'; t if it was found.") { w, a throws(Signal) in
+    let name = w.swiftString(try w.stringArgument(a[0]))
+    return Value(try w.load(name, noError: a[1].isTrue, noSuffix: a[3].isTrue, mustSuffix: a[4].isTrue))
+  }
+  r.defun("require", "FEATURE &optional FILENAME NOERROR", "Load FEATURE's file unless FEATURE is provided already.") { w, a throws(Signal) in
+    try w.require(try w.symbolArgument(a[0]), file: a[1], noError: a[2].isTrue)
+  }
+  r.defun("provide", "FEATURE &optional SUBFEATURES", "Announce that FEATURE is present.") { w, a throws(Signal) in
+    let f = w.symbol(.features)
+    if !w.items(f.pointee.value).contains(a[0]) { f.pointee.value = w.cons(a[0], f.pointee.value) }
+    if a[1].isTrue { w.put(a[0], w.intern("subfeatures"), a[1]) }
+    try w.runAfterLoadForms { $0 == a[0] }
+    return a[0]
+  }
+  r.defun("featurep", "FEATURE &optional SUBFEATURE", "Whether FEATURE is present.") { w, a throws(Signal) in
+    guard w.items(w.symbol(.features).pointee.value).contains(a[0]) else { return .nil }
+    if a[1].isNil { return .t }
+    for s in w.items(w.get(a[0], w.intern("subfeatures"))) where try w.equal(s, a[1]) { return .t }
+    return .nil
+  }
+  r.defun("autoload", "FUNCTION FILE &optional DOCSTRING INTERACTIVE TYPE", "Define FUNCTION to be loaded from FILE when first called.") { w, a throws(Signal) in
+    let s = try w.symbolArgument(a[0])
+    let now = w.symbol(s).pointee.function
+    if now.isTrue && !(now.isCons && now.car == .autoload) { return .nil }
+    w.setFunction(s, w.list(.autoload, a[1], a[2], a[3], a[4]))
+    return .nil
+  }
+  r.defun("autoload-do-load", "FUNDEF &optional FUNNAME MACRO-ONLY", "Load what the autoload object FUNDEF names; return FUNNAME's definition.") { w, a throws(Signal) in
+    guard a[0].isCons, a[0].car == .autoload else { return a[0] }
+    if a[2] == .macro && w.autoloadKind(a[0]) != .macro { return a[0] }
+    try w.loadAutoload(a[0], name: a[1], macro: false)
+    return a[1].isSymbol ? w.indirectFunction(a[1]) : a[0]
+  }
+  r.defun("autoloadp", "OBJECT", "Whether OBJECT is an autoload object.") { _, a throws(Signal) in
+    Value(a[0].isCons && a[0].car == .autoload)
+  }
+  r.defun("eval-after-load", "FILE FORM", "Evaluate FORM (a form or function) once FILE or the feature FILE is loaded.") { w, a throws(Signal) in
+    let form = a[1]
+    let f =
+      w.isFunction(form)
+      ? form : try w.eval(w.list(.function, w.list(.lambda, .nil, form)), lexical: true)
+    let loaded: Bool
+    if a[0].isSymbol {
+      loaded = w.items(w.symbol(.features).pointee.value).contains(a[0])
+    } else {
+      let name = w.swiftString(try w.stringArgument(a[0]))
+      loaded = w.items(w.symbol(.loadHistory).pointee.value).contains { entry in
+        guard entry.isCons, entry.car.isString else { return false }
+        let path = w.swiftString(entry.car)
+        let base = path.split(separator: "/").last.map(String.init) ?? path
+        return base == name || base == name + ".el" || path == name
+      }
+    }
+    if loaded { return try w.funcall(f) }
+    let variable = w.intern("after-load-alist")
+    let alist = w.valueIfBound(variable) ?? .nil
+    for entry in w.items(alist) where entry.isCons {
+      if !(try w.equal(entry.car, a[0])) { continue }
+      entry.cdr = w.list(w.items(entry.cdr) + [f])
+      return .nil
+    }
+    try w.set(variable, w.cons(w.list(a[0], f), alist))
+    return .nil
+  }
+  r.defmacro("with-eval-after-load", "FILE &rest BODY", "Evaluate BODY once FILE is loaded.") { w, a throws(Signal) in
+    w.list(w.intern("eval-after-load"), a[0], w.list(.function, w.list(.lambda, .nil, tail: a.rest(1, w))))
+  }
+}

@@ -1,0 +1,245 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Where printed text goes besides buffers, markers and functions: the host decides.
+public final class OutputPorts: LispObject {
+  /// Write to standard output.
+  public var standardOutput: (UnsafeBufferPointer<UInt8>) -> Void = { bytes in
+    OutputPorts.write(bytes, to: stdout)
+  }
+  /// Write to standard error.
+  public var standardError: (UnsafeBufferPointer<UInt8>) -> Void = { bytes in
+    fflush(stdout)
+    OutputPorts.write(bytes, to: stderr)
+  }
+  /// Text being captured by `with-output-to-string`, innermost last.
+  var captures: [[UInt8]] = []
+
+  /// Write text of the internal encoding: raw-byte characters become their bytes.
+  static func write(_ bytes: UnsafeBufferPointer<UInt8>, to file: UnsafeMutablePointer<FILE>) {
+    guard bytes.contains(where: { $0 == 0xC0 || $0 == 0xC1 }) else {
+      fwrite(bytes.baseAddress, 1, bytes.count, file)
+      return
+    }
+    var out: [UInt8] = []
+    var i = 0
+    while i < bytes.count {
+      let (c, n) = decodeCharacter(bytes, i)
+      if c >= 0x3F_FF80 { out.append(UInt8(c & 0xFF)) } else { out.append(contentsOf: bytes[i..<i + n]) }
+      i += n
+    }
+    fwrite(out, 1, out.count, file)
+  }
+}
+
+extension World {
+  /// Where this world's printed output goes.
+  public var ports: OutputPorts { part(.charset, as: OutputPorts.self) }
+
+  /// Send text to an output stream: a `printcharfun`, nil meaning `standard-output`.
+  public func output(_ bytes: [UInt8], to stream: Value) throws(Signal) {
+    var stream = stream.isNil ? (valueIfBound(.standardOutput) ?? .t) : stream
+    if stream.isNil { stream = .t }
+    if stream == .t {
+      bytes.withUnsafeBufferPointer { ports.standardOutput($0) }
+      return
+    }
+    if stream == .externalDebuggingOutput {
+      bytes.withUnsafeBufferPointer { ports.standardError($0) }
+      return
+    }
+    if stream.isForeign {
+      let object = stream.unmanaged.takeUnretainedValue()
+      if try object.receiveOutput(bytes, self) { return }
+      throw wrongType(.bufferp, stream)
+    }
+    // A function, called with each character.
+    var i = 0
+    try bytes.withUnsafeBufferPointer { text throws(Signal) in
+      while i < text.count {
+        let (c, n) = decodeCharacter(text, i)
+        _ = try funcall(stream, Value(fixnum: Int(c)))
+        i += n
+      }
+    }
+  }
+
+  fileprivate func print(_ v: Value, escape: Bool, to stream: Value, around: Bool = false) throws(Signal) {
+    var p = Printer(self, escape: escape)
+    try p.print(v)
+    try output(around ? [0x0A] + p.out + [0x0A] : p.out, to: stream)
+  }
+}
+
+func installPrinting(_ r: Registry) {
+  r.world.setPart(.charset, OutputPorts())
+  r.defun("prin1", "OBJECT &optional PRINTCHARFUN OVERRIDES", "Print OBJECT so that it can be read back.") { w, a throws(Signal) in
+    try w.print(a[0], escape: true, to: a[1])
+    return a[0]
+  }
+  r.defun("princ", "OBJECT &optional PRINTCHARFUN", "Print OBJECT for people, without quoting.") { w, a throws(Signal) in
+    try w.print(a[0], escape: false, to: a[1])
+    return a[0]
+  }
+  r.defun("print", "OBJECT &optional PRINTCHARFUN", "Print OBJECT as `prin1', with a newline before and after.") { w, a throws(Signal) in
+    try w.print(a[0], escape: true, to: a[1], around: true)
+    return a[0]
+  }
+  r.defun("terpri", "&optional PRINTCHARFUN ENSURE", "Print a newline.") { w, a throws(Signal) in
+    try w.output([0x0A], to: a[0])
+    return .t
+  }
+  r.defun("write-char", "CHARACTER &optional PRINTCHARFUN", "Print CHARACTER.") { w, a throws(Signal) in
+    guard a[0].isCharacter else { throw w.wrongType(.characterp, a[0]) }
+    var out: [UInt8] = []
+    appendCharacter(UInt32(a[0].fixnum), to: &out)
+    try w.output(out, to: a[1])
+    return a[0]
+  }
+  r.defun("prin1-to-string", "OBJECT &optional NOESCAPE OVERRIDES", "OBJECT as `prin1' prints it, a string.") { w, a throws(Signal) in
+    try w.printedString(a[0], escape: a[1].isNil)
+  }
+  r.defun("external-debugging-output", "CHARACTER", "Write CHARACTER to standard error.") { w, a throws(Signal) in
+    guard a[0].isCharacter else { throw w.wrongType(.characterp, a[0]) }
+    var out: [UInt8] = []
+    appendCharacter(UInt32(a[0].fixnum), to: &out)
+    out.withUnsafeBufferPointer { w.ports.standardError($0) }
+    return a[0]
+  }
+  r.defun("internal--output-to-string", "FUNCTION", "Call FUNCTION; return what it prints to `standard-output'.") { w, a throws(Signal) in
+    let sink = OutputCapture()
+    let depth = w.bindingDepth
+    w.bind(.standardOutput, w.object(sink))
+    _ = try w.funcall(a[0])
+    try w.unbind(to: depth)
+    return w.string(sink.text)
+  }
+  r.defun("error-message-string", "OBJ", "The message of the error object OBJ.") { w, a throws(Signal) in
+    guard a[0].isList else { throw w.wrongType(.listp, a[0]) }
+    return w.string(w.errorMessage(a[0]))
+  }
+  r.defun("read", "&optional STREAM", "Read an object from STREAM: a string, buffer, marker or function.") { w, a throws(Signal) in
+    try w.readFrom(a[0])
+  }
+  r.defun("read-from-string", "STRING &optional START END", "Read an object from STRING; return (OBJECT . INDEX-AFTER).") { w, a throws(Signal) in
+    let s = try w.stringArgument(a[0])
+    let range = try w.range(s, a[1], a[2], count: s.stringLength)
+    let from = w.byteOffset(s, range.lowerBound)
+    let to = w.byteOffset(s, range.upperBound)
+    let text = Array(s.stringBytes[0..<to])
+    var end = 0
+    let v = try text.withUnsafeBufferPointer { b throws(Signal) -> Value in
+      var reader = Reader(w, b, offset: from)
+      let v = try reader.read()
+      end = reader.offset
+      return v
+    }
+    return w.cons(v, Value(fixnum: w.characterIndex(s, byte: end)))
+  }
+}
+
+/// A stream that keeps what is printed to it.
+final class OutputCapture: LispObject {
+  var text: [UInt8] = []
+  override func receiveOutput(_ bytes: [UInt8], _ world: World) throws(Signal) -> Bool {
+    text += bytes
+    return true
+  }
+}
+
+extension World {
+  /// `read` from a stream.
+  func readFrom(_ stream: Value) throws(Signal) -> Value {
+    let stream = stream.isNil ? (valueIfBound(.standardInput) ?? .t) : stream
+    if stream.isString {
+      let text = Array(stream.stringBytes)
+      return try text.withUnsafeBufferPointer { b throws(Signal) -> Value in
+        var reader = Reader(self, b)
+        return try reader.read()
+      }
+    }
+    if stream.isForeign {
+      let object = stream.unmanaged.takeUnretainedValue()
+      if let text = object.readableBytes(self) {
+        return try text.withUnsafeBufferPointer { b throws(Signal) -> Value in
+          var reader = Reader(self, b)
+          let v: Value
+          do throws(Signal) {
+            v = try reader.read()
+          } catch {
+            object.advance(bytes: reader.offset, self)
+            throw error
+          }
+          object.advance(bytes: reader.offset, self)
+          return v
+        }
+      }
+    }
+    if stream == .t {
+      throw signal(.endOfFile, list(string("Error reading from stdin")))
+    }
+    // A function giving characters: read them all up to its end.
+    if isFunction(stream) {
+      var text: [UInt8] = []
+      var depth = 0
+      while true {
+        let c = try funcall(stream)
+        guard c.isCharacter else { break }
+        appendCharacter(UInt32(c.fixnum), to: &text)
+        if c.fixnum == 0x28 || c.fixnum == 0x5B { depth += 1 }
+        if c.fixnum == 0x29 || c.fixnum == 0x5D { depth -= 1 }
+        if depth == 0 && (c.fixnum <= 32 || c.fixnum == 0x29 || c.fixnum == 0x5D) && text.count > 1 { break }
+      }
+      return try text.withUnsafeBufferPointer { b throws(Signal) -> Value in
+        var reader = Reader(self, b)
+        return try reader.read()
+      }
+    }
+    throw signal(.invalidFunction, list(stream))
+  }
+
+  /// The message of an error object, as the top level shows it.
+  public func errorMessage(_ object: Value) -> String {
+    guard object.isCons else { return "peculiar error" }
+    let symbol = object.car
+    let data = object.cdr
+    let fileError =
+      symbol.isSymbol && items(get(symbol, .errorConditions)).contains(.fileError)
+    var message: String
+    var tail = data
+    var separator = ": "
+    if symbol == .error || symbol == .userError {
+      guard data.isCons else { return symbol == .error ? "peculiar error" : "" }
+      if data.car.isString {
+        message = swiftString(data.car)
+        tail = data.cdr
+      } else {
+        message = symbol == .error ? "peculiar error" : ""
+        if symbol == .userError { separator = "" }
+      }
+    } else if fileError && data.isCons && data.car.isString {
+      message = swiftString(data.car)
+      tail = data.cdr
+    } else {
+      let text = symbol.isSymbol ? get(symbol, .errorMessage) : .nil
+      message = text.isString ? swiftString(text) : "peculiar error"
+      if message.isEmpty { separator = "" }
+    }
+    var first = true
+    while tail.isCons {
+      message += first ? separator : ", "
+      first = false
+      let item = tail.car
+      if (fileError || symbol == .endOfFile || (symbol == .userError)) && item.isString {
+        message += swiftString(item)
+      } else {
+        message += printed(item)
+      }
+      tail = tail.cdr
+    }
+    return message
+  }
+}

@@ -1,0 +1,375 @@
+extension World {
+  /// A symbol, or the `wrong-type-argument` error.
+  @inline(__always)
+  func symbolArgument(_ v: Value) throws(Signal) -> Value {
+    if v.isSymbol { return v }
+    throw wrongType(.symbolp, v)
+  }
+  /// A string, or the `wrong-type-argument` error.
+  @inline(__always)
+  public func stringArgument(_ v: Value) throws(Signal) -> Value {
+    if v.isString { return v }
+    throw wrongType(.stringp, v)
+  }
+  /// A fixnum, or the `wrong-type-argument` error.
+  @inline(__always)
+  public func fixnumArgument(_ v: Value) throws(Signal) -> Int {
+    if v.isFixnum { return v.fixnum }
+    throw wrongType(v.isBignum ? .fixnump : .integerp, v)
+  }
+  /// A natural number, or the `wrong-type-argument` error.
+  public func naturalArgument(_ v: Value) throws(Signal) -> Int {
+    if v.isFixnum && v.fixnum >= 0 { return v.fixnum }
+    throw wrongType(.wholenump, v)
+  }
+}
+
+func installSymbols(_ r: Registry) {
+  r.defun("symbol-value", "SYMBOL", "The value of SYMBOL as a variable.") { w, a throws(Signal) in
+    try w.value(try w.symbolArgument(a[0]))
+  }
+  r.defun("set", "SYMBOL VALUE", "Set the variable SYMBOL to VALUE and return VALUE.") { w, a throws(Signal) in
+    try w.set(try w.symbolArgument(a[0]), a[1])
+    return a[1]
+  }
+  r.defun("boundp", "SYMBOL", "Whether SYMBOL has a value as a variable.") { w, a throws(Signal) in
+    Value(w.valueIfBound(try w.symbolArgument(a[0])) != nil)
+  }
+  r.defun("makunbound", "SYMBOL", "Make SYMBOL void as a variable.") { w, a throws(Signal) in
+    let s = try w.symbolArgument(a[0])
+    if w.symbol(s).pointee.flags & Symbol.constant != 0 {
+      throw w.signal(.settingConstant, w.list(s))
+    }
+    let target = w.resolveAlias(s)
+    if let info = w.symbol(target).pointee.info {
+      if info.pointee.watchers.isTrue {
+        try w.notifyWatchers(target, .nil, operation: "makunbound", place: .nil)
+      }
+      if let place = w.vm.pointee.currentLocals?.pointee.find(target) {
+        place.pointee = .unbound
+      } else {
+        info.pointee.defaultValue = .unbound
+      }
+    } else {
+      w.symbol(target).pointee.value = .unbound
+    }
+    return s
+  }
+  r.defun("symbol-function", "SYMBOL", "The function definition of SYMBOL, or nil.") { w, a throws(Signal) in
+    w.symbol(try w.symbolArgument(a[0])).pointee.function
+  }
+  r.defun("fboundp", "SYMBOL", "Whether SYMBOL has a function definition.") { w, a throws(Signal) in
+    Value(w.symbol(try w.symbolArgument(a[0])).pointee.function.isTrue)
+  }
+  r.defun("fset", "SYMBOL DEFINITION", "Set SYMBOL's function definition to DEFINITION.") { w, a throws(Signal) in
+    let s = try w.symbolArgument(a[0])
+    if s.isNil && a[1].isTrue { throw w.signal(.settingConstant, w.list(s)) }
+    var d = a[1]
+    var hops = 0
+    while d.isSymbol && d.isTrue {
+      if d == s || hops > 100 { throw w.signal(.cyclicFunctionIndirection, w.list(s)) }
+      d = w.symbol(d).pointee.function
+      hops += 1
+    }
+    w.setFunction(s, a[1])
+    return a[1]
+  }
+  r.defun("fmakunbound", "SYMBOL", "Make SYMBOL's function definition void.") { w, a throws(Signal) in
+    w.setFunction(try w.symbolArgument(a[0]), .nil)
+    return a[0]
+  }
+  r.defun("defalias", "SYMBOL DEFINITION &optional DOCSTRING", "Set SYMBOL's function definition to DEFINITION, as `defun' does.") { w, a throws(Signal) in
+    let s = try w.symbolArgument(a[0])
+    if s.isNil { throw w.signal(.settingConstant, w.list(s)) }
+    if a[2].isTrue { w.put(s, .functionDocumentation, a[2]) }
+    let hook = w.get(s, w.intern("defalias-fset-function" as StaticString))
+    if hook.isTrue {
+      _ = try w.funcall(hook, s, a[1])
+    } else {
+      var d = a[1]
+      var hops = 0
+      while d.isSymbol && d.isTrue {
+        if d == s || hops > 100 { throw w.signal(.cyclicFunctionIndirection, w.list(s)) }
+        d = w.symbol(d).pointee.function
+        hops += 1
+      }
+      w.setFunction(s, a[1])
+    }
+    w.noteDefinition(w.cons(.defunSymbol(w), s))
+    return s
+  }
+  r.defun("indirect-function", "OBJECT &optional NOERROR", "The function at the end of OBJECT's chain of aliases.") { w, a throws(Signal) in
+    var f = a[0]
+    var hops = 0
+    while f.isSymbol && f.isTrue {
+      f = w.symbol(f).pointee.function
+      hops += 1
+      if hops > 100 { throw w.signal(.cyclicFunctionIndirection, w.list(a[0])) }
+    }
+    return f
+  }
+  r.defun("symbol-plist", "SYMBOL", "SYMBOL's property list.") { w, a throws(Signal) in
+    w.symbol(try w.symbolArgument(a[0])).pointee.plist
+  }
+  r.defun("setplist", "SYMBOL PLIST", "Set SYMBOL's property list.") { w, a throws(Signal) in
+    w.symbol(try w.symbolArgument(a[0])).pointee.plist = a[1]
+    return a[1]
+  }
+  r.defun("get", "SYMBOL PROPERTY", "SYMBOL's PROPERTY, or nil.") { w, a throws(Signal) in
+    w.get(try w.symbolArgument(a[0]), a[1])
+  }
+  r.defun("put", "SYMBOL PROPERTY VALUE", "Set SYMBOL's PROPERTY to VALUE.") { w, a throws(Signal) in
+    w.put(try w.symbolArgument(a[0]), a[1], a[2])
+    return a[2]
+  }
+  r.defun("function-get", "FUNCTION PROPERTY &optional AUTOLOAD", "FUNCTION's PROPERTY, looked for through aliases.") { w, a throws(Signal) in
+    var f = a[0]
+    while f.isSymbol && f.isTrue {
+      let v = w.get(f, a[1])
+      if v.isTrue { return v }
+      f = w.symbol(f).pointee.function
+    }
+    return .nil
+  }
+  r.defun("function-put", "FUNCTION PROPERTY VALUE", "Set FUNCTION's PROPERTY to VALUE.") { w, a throws(Signal) in
+    w.put(try w.symbolArgument(a[0]), a[1], a[2])
+    return a[2]
+  }
+  r.defun("symbol-name", "SYMBOL", "SYMBOL's name, a string.") { w, a throws(Signal) in
+    w.symbolName(try w.symbolArgument(a[0]))
+  }
+  r.defun("bare-symbol", "SYMBOL", "SYMBOL itself.") { _, a throws(Signal) in a[0] }
+  r.defun("make-symbol", "NAME", "A new uninterned symbol named NAME.") { w, a throws(Signal) in
+    w.makeSymbol(try w.stringArgument(a[0]).stringBytes)
+  }
+  r.defun("intern", "NAME &optional OBARRAY", "The symbol named NAME in OBARRAY, made if needed.") { w, a throws(Signal) in
+    try w.internArgument(a[0], a[1], create: true)
+  }
+  r.defun("intern-soft", "NAME &optional OBARRAY", "The symbol named NAME in OBARRAY, or nil.") { w, a throws(Signal) in
+    try w.internArgument(a[0], a[1], create: false)
+  }
+  r.defun("unintern", "NAME &optional OBARRAY", "Remove the symbol NAME from OBARRAY; t if it was there.") { w, a throws(Signal) in
+    let name = a[0].isSymbol ? w.symbolName(a[0]) : try w.stringArgument(a[0])
+    guard a[1].isNil || !a[1].isVector else { return w.uninternFrom(a[1], name, a[0]) }
+    guard let s = w.internSoft(name.stringBytes), !a[0].isSymbol || s == a[0] else { return .nil }
+    w.unintern(s)
+    return .t
+  }
+  r.defun("obarray-make", "&optional SIZE", "A new obarray.") { w, a throws(Signal) in
+    w.vector(count: a[0].isFixnum && a[0].fixnum > 0 ? a[0].fixnum : 59, fill: Value(fixnum: 0))
+  }
+  r.defun("mapatoms", "FUNCTION &optional OBARRAY", "Call FUNCTION with every symbol of OBARRAY.") { w, a throws(Signal) in
+    let symbols = a[1].isVector ? w.symbolsOf(a[1]) : w.allSymbols()
+    let mark = w.rootMark
+    for s in symbols { w.keep(s) }
+    for s in symbols { _ = try w.funcall(a[0], s) }
+    w.releaseRoots(to: mark)
+    return .nil
+  }
+  r.defun("gensym", "&optional PREFIX", "A new uninterned symbol named PREFIX (default \"g\") and a number.") { w, a throws(Signal) in
+    let counter = w.intern("gensym-counter" as StaticString)
+    let n = w.valueIfBound(counter) ?? Value(fixnum: 0)
+    try w.set(counter, Value(fixnum: n.fixnum + 1))
+    let prefix = a[0].isString ? w.swiftString(a[0]) : "g"
+    return w.makeSymbol(prefix + String(n.fixnum))
+  }
+  r.defvar("gensym-counter", Value(fixnum: 0))
+  r.defvar("obarray", w(r).vector(count: 1, fill: Value(fixnum: 0)))
+  r.defun("keywordp", "OBJECT", "Whether OBJECT is a keyword symbol.") { w, a throws(Signal) in
+    Value(w.isKeyword(a[0]))
+  }
+  r.defun("default-value", "SYMBOL", "SYMBOL's default value.") { w, a throws(Signal) in
+    let s = try w.symbolArgument(a[0])
+    if let v = w.defaultValue(s) { return v }
+    throw w.signal(.voidVariable, w.list(s))
+  }
+  r.defun("default-boundp", "SYMBOL", "Whether SYMBOL has a default value.") { w, a throws(Signal) in
+    Value(w.defaultValue(try w.symbolArgument(a[0])) != nil)
+  }
+  r.defun("set-default", "SYMBOL VALUE", "Set SYMBOL's default value.") { w, a throws(Signal) in
+    try w.setDefault(try w.symbolArgument(a[0]), a[1])
+    return a[1]
+  }
+  r.defun("default-toplevel-value", "SYMBOL", "SYMBOL's default value outside any `let'.") { w, a throws(Signal) in
+    let s = try w.symbolArgument(a[0])
+    if let b = w.toplevelBinding(s) {
+      if b.pointee.old != .unbound { return b.pointee.old }
+    } else if let v = w.defaultValue(s) {
+      return v
+    }
+    throw w.signal(.voidVariable, w.list(s))
+  }
+  r.defun("set-default-toplevel-value", "SYMBOL VALUE", "Set SYMBOL's default value outside any `let'.") { w, a throws(Signal) in
+    try w.setToplevelDefault(try w.symbolArgument(a[0]), a[1])
+    return .nil
+  }
+  r.defun("make-variable-buffer-local", "VARIABLE", "Make VARIABLE local to a buffer whenever it is set.", interactive: "vMake Variable Buffer Local: ") { w, a throws(Signal) in
+    w.makeAutomaticallyLocal(try w.symbolArgument(a[0]))
+    return a[0]
+  }
+  r.defun("make-local-variable", "VARIABLE", "Give VARIABLE a value of its own in the current buffer.", interactive: "vMake Local Variable: ") { w, a throws(Signal) in
+    w.makeLocal(try w.symbolArgument(a[0]))
+    return a[0]
+  }
+  r.defun("kill-local-variable", "VARIABLE", "Remove VARIABLE's local value in the current buffer.", interactive: "vKill Local Variable: ") { w, a throws(Signal) in
+    let s = w.resolveAlias(try w.symbolArgument(a[0]))
+    if let info = w.symbol(s).pointee.info, info.pointee.watchers.isTrue {
+      try w.notifyWatchers(s, .nil, operation: "makunbound", place: w.vm.pointee.currentBuffer)
+    }
+    w.vm.pointee.currentLocals?.pointee.remove(s)
+    return a[0]
+  }
+  r.defun("local-variable-p", "VARIABLE &optional BUFFER", "Whether VARIABLE has a local value in BUFFER.") { w, a throws(Signal) in
+    let s = w.resolveAlias(try w.symbolArgument(a[0]))
+    return Value(w.locals(of: a[1])?.pointee.find(s) != nil)
+  }
+  r.defun("local-variable-if-set-p", "VARIABLE &optional BUFFER", "Whether setting VARIABLE in BUFFER would make it local.") { w, a throws(Signal) in
+    let s = w.resolveAlias(try w.symbolArgument(a[0]))
+    if let info = w.symbol(s).pointee.info, info.pointee.automaticallyLocal { return .t }
+    return Value(w.locals(of: a[1])?.pointee.find(s) != nil)
+  }
+  r.defun("buffer-local-value", "VARIABLE BUFFER", "VARIABLE's value in BUFFER.") { w, a throws(Signal) in
+    let s = w.resolveAlias(try w.symbolArgument(a[0]))
+    if let place = w.locals(of: a[1])?.pointee.find(s) {
+      if place.pointee != .unbound { return place.pointee }
+    } else if let v = w.defaultValue(s) {
+      return v
+    }
+    throw w.signal(.voidVariable, w.list(a[0]))
+  }
+  r.defun("buffer-local-boundp", "VARIABLE BUFFER", "Whether VARIABLE has a value in BUFFER.") { w, a throws(Signal) in
+    let s = w.resolveAlias(try w.symbolArgument(a[0]))
+    if let place = w.locals(of: a[1])?.pointee.find(s) { return Value(place.pointee != .unbound) }
+    return Value(w.defaultValue(s) != nil)
+  }
+  r.defun("defvaralias", "NEW-ALIAS BASE-VARIABLE &optional DOCSTRING", "Make NEW-ALIAS another name of the variable BASE-VARIABLE.") { w, a throws(Signal) in
+    let alias = try w.symbolArgument(a[0])
+    let base = try w.symbolArgument(a[1])
+    if w.resolveAlias(base) == alias { throw w.signal(.cyclicVariableIndirection, w.list(base)) }
+    if w.symbol(alias).pointee.flags & Symbol.constant != 0 {
+      throw w.error("Cannot make a constant an alias: \(w.name(alias))")
+    }
+    if w.defaultValue(base) == nil, let old = w.defaultValue(alias) { try w.setDefault(base, old) }
+    let info = w.makeInfo(alias)
+    info.pointee.alias = base
+    w.symbol(alias).pointee.flags |= Symbol.special
+    w.symbol(w.resolveAlias(base)).pointee.flags |= Symbol.special
+    if a[2].isTrue { w.put(alias, .variableDocumentation, a[2]) }
+    return base
+  }
+  r.defun("indirect-variable", "OBJECT", "The variable at the end of OBJECT's chain of aliases.") { w, a throws(Signal) in
+    a[0].isSymbol ? w.resolveAlias(a[0]) : a[0]
+  }
+  r.defun("add-variable-watcher", "SYMBOL FUNCTION", "Call FUNCTION before SYMBOL changes.") { w, a throws(Signal) in
+    let s = w.resolveAlias(try w.symbolArgument(a[0]))
+    let info = w.makeInfo(s)
+    var l = info.pointee.watchers
+    while l.isCons {
+      if try w.equal(l.car, a[1]) { return .nil }
+      l = l.cdr
+    }
+    info.pointee.watchers = w.list(w.items(info.pointee.watchers) + [a[1]])
+    return .nil
+  }
+  r.defun("remove-variable-watcher", "SYMBOL FUNCTION", "Undo `add-variable-watcher'.") { w, a throws(Signal) in
+    let s = w.resolveAlias(try w.symbolArgument(a[0]))
+    guard let info = w.symbol(s).pointee.info else { return .nil }
+    var kept: [Value] = []
+    for f in w.items(info.pointee.watchers) where !(try w.equal(f, a[1])) { kept.append(f) }
+    info.pointee.watchers = w.list(kept)
+    return .nil
+  }
+  r.defun("get-variable-watchers", "SYMBOL", "The functions watching SYMBOL.") { w, a throws(Signal) in
+    let s = w.resolveAlias(try w.symbolArgument(a[0]))
+    return w.symbol(s).pointee.info?.pointee.watchers ?? .nil
+  }
+}
+
+private func w(_ r: Registry) -> World { r.world }
+
+extension Value {
+  static func defunSymbol(_ w: World) -> Value { w.intern("defun" as StaticString) }
+}
+
+extension World {
+  /// The elements of a list. Root the list, not the array.
+  public func items(_ l: Value) -> [Value] {
+    var out: [Value] = []
+    var l = l
+    while l.isCons {
+      out.append(l.car)
+      l = l.cdr
+    }
+    return out
+  }
+
+  func locals(of buffer: Value) -> UnsafeMutablePointer<LocalTable>? {
+    if buffer.isNil { return vm.pointee.currentLocals }
+    return buffer.as(BufferHeader.self)?.locals
+  }
+
+  /// Obarrays other than the standard one are vectors whose elements are 0 or lists of symbols.
+  func internArgument(_ name: Value, _ obarray: Value, create: Bool) throws(Signal) -> Value {
+    let standard = obarray.isNil || obarray == valueIfBound(intern("obarray" as StaticString))
+    if name.isSymbol && !create {
+      let found = standard ? internSoft(nameBytes(name)) : findIn(obarray, nameBytes(name))
+      return found == name ? name : .nil
+    }
+    let s = try stringArgument(name)
+    if standard {
+      if create { return intern(s.stringBytes) }
+      return internSoft(s.stringBytes) ?? .nil
+    }
+    guard obarray.isVector, obarray.slotCount > 0 else { throw wrongType(.obarrayp, obarray) }
+    if let found = findIn(obarray, s.stringBytes) { return found }
+    if !create { return .nil }
+    let made = makeSymbol(s.stringBytes)
+    let slot = bucket(obarray, s.stringBytes)
+    let old = obarray.slot(slot)
+    obarray.setSlot(slot, cons(made, old.isCons ? old : .nil))
+    if s.byteLength > 1 && s.stringStart[0] == 0x3A { symbol(made).pointee.value = made }
+    return made
+  }
+
+  private func bucket(_ obarray: Value, _ name: UnsafeBufferPointer<UInt8>) -> Int {
+    var h: UInt = 5381
+    for b in name { h = h &* 33 &+ UInt(b) }
+    return Int(h % UInt(obarray.slotCount))
+  }
+
+  private func findIn(_ obarray: Value, _ name: UnsafeBufferPointer<UInt8>) -> Value? {
+    guard obarray.isVector, obarray.slotCount > 0 else { return nil }
+    var l = obarray.slot(bucket(obarray, name))
+    while l.isCons {
+      if nameBytes(l.car).elementsEqual(name) { return l.car }
+      l = l.cdr
+    }
+    return nil
+  }
+
+  func symbolsOf(_ obarray: Value) -> [Value] {
+    var out: [Value] = []
+    for i in 0..<obarray.slotCount { out += items(obarray.slot(i)) }
+    return out
+  }
+
+  func uninternFrom(_ obarray: Value, _ name: Value, _ original: Value) -> Value {
+    for i in 0..<obarray.slotCount {
+      let all = items(obarray.slot(i))
+      let kept = all.filter { !nameBytes($0).elementsEqual(name.stringBytes) }
+      if kept.count != all.count {
+        obarray.setSlot(i, kept.isEmpty ? Value(fixnum: 0) : list(kept))
+        return .t
+      }
+    }
+    return .nil
+  }
+
+  /// Note a definition for `load-history`.
+  func noteDefinition(_ entry: Value) {
+    let s = symbol(.currentLoadList)
+    if s.pointee.value != .unbound && symbol(.loadInProgress).pointee.value.isTrue {
+      s.pointee.value = cons(entry, s.pointee.value)
+    }
+  }
+}

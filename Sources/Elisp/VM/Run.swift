@@ -1,0 +1,602 @@
+@inline(__always)
+private func register(
+  _ fp: UnsafeMutablePointer<Value>, _ instruction: UInt64, _ shift: UInt64
+) -> UnsafeMutablePointer<Value> {
+  fp + Int((instruction &>> shift) & 0xFFFF)
+}
+
+@inline(__always)
+private func offset(_ pc: UnsafePointer<UInt64>) -> Int { Int(Int64(bitPattern: pc.pointee)) }
+
+/// What preparing a call that the fast path does not take came to.
+enum CallState: Int {
+  case failed, done, enter
+}
+
+extension World {
+  /// Run the closure in `fp[-2]` from `entry` until it returns, or return `.thrown` with an exit
+  /// in flight that an outer activation or a native catcher takes.
+  ///
+  /// Nothing here may hold an array, string, closure or class reference: see docs/runtime.md.
+  @inline(never)
+  func run(_ fp0: UnsafeMutablePointer<Value>, _ entry: UnsafePointer<UInt64>) -> Value {
+    let vm = self.vm
+    var fp = fp0
+    var pc = entry
+    fp[-1] = Value(bits: 0)
+    let level = vm.pointee.level &+ 1
+    vm.pointee.level = level
+    while true {
+      execute: while true {
+        let ins = pc.pointee
+        pc += 1
+        switch unsafeBitCast(UInt8(truncatingIfNeeded: ins), to: Op.self) {
+        case .move:
+          register(fp, ins, 16).pointee = register(fp, ins, 32).pointee
+        case .constant:
+          register(fp, ins, 16).pointee = Value(bits: UInt(pc.pointee))
+          pc += 1
+        case .variableGet:
+          let s = UnsafePointer<Symbol>(bitPattern: UInt(pc.pointee)).unsafelyUnwrapped
+          pc += 1
+          let v = s.pointee.value
+          if _fastPath(v != .unbound) {
+            register(fp, ins, 16).pointee = v
+          } else {
+            synchronise(fp, pc)
+            let r = variableSlow(s)
+            if r == .thrown { break execute }
+            register(fp, ins, 16).pointee = r
+          }
+        case .variableSet:
+          let s = UnsafeMutablePointer<Symbol>(bitPattern: UInt(pc.pointee)).unsafelyUnwrapped
+          pc += 1
+          if _fastPath(s.pointee.flags & Symbol.storeSlow == 0) {
+            s.pointee.value = register(fp, ins, 16).pointee
+          } else {
+            synchronise(fp, pc)
+            if storeSlow(s, register(fp, ins, 16).pointee) { break execute }
+          }
+        case .captured:
+          register(fp, ins, 16).pointee = Value(
+            bits: fp[-2].words[3 &+ Int((ins &>> 32) & 0xFFFF)])
+        case .boxGet:
+          register(fp, ins, 16).pointee = register(fp, ins, 32).pointee.car
+        case .boxSet:
+          register(fp, ins, 16).pointee.cell.pointee.car = register(fp, ins, 32).pointee
+        case .capturedBoxGet:
+          register(fp, ins, 16).pointee =
+            Value(bits: fp[-2].words[3 &+ Int((ins &>> 32) & 0xFFFF)]).car
+        case .capturedBoxSet:
+          Value(bits: fp[-2].words[3 &+ Int((ins &>> 16) & 0xFFFF)]).cell.pointee.car =
+            register(fp, ins, 32).pointee
+        case .boxMake:
+          let a = register(fp, ins, 32).pointee
+          if _slowPath(vm.pointee.consCurrent == vm.pointee.consEnd) { synchronise(fp, pc) }
+          register(fp, ins, 16).pointee = cons(a, .nil)
+        case .add:
+          let a = register(fp, ins, 32).pointee
+          let b = register(fp, ins, 48).pointee
+          if _fastPath((a.bits | b.bits) & 3 == 0) {
+            let (r, o) = Int(bitPattern: a.bits).addingReportingOverflow(Int(bitPattern: b.bits))
+            if _fastPath(!o) {
+              register(fp, ins, 16).pointee = Value(bits: UInt(bitPattern: r))
+              continue execute
+            }
+          } else if a.isImmediateFloat && b.isImmediateFloat {
+            let d = a.immediateDouble + b.immediateDouble
+            let u = UInt(d.bitPattern)
+            let v = Value(bits: ((u &<< 4) | (u &>> 60)) &+ 3)
+            if _fastPath(v.isImmediateFloat) {
+              register(fp, ins, 16).pointee = v
+              continue execute
+            }
+          }
+          synchronise(fp, pc)
+          let r = arithmeticOrThrown(.add, a, b)
+          if r == .thrown { break execute }
+          register(fp, ins, 16).pointee = r
+        case .subtract:
+          let a = register(fp, ins, 32).pointee
+          let b = register(fp, ins, 48).pointee
+          if _fastPath((a.bits | b.bits) & 3 == 0) {
+            let (r, o) = Int(bitPattern: a.bits).subtractingReportingOverflow(
+              Int(bitPattern: b.bits))
+            if _fastPath(!o) {
+              register(fp, ins, 16).pointee = Value(bits: UInt(bitPattern: r))
+              continue execute
+            }
+          } else if a.isImmediateFloat && b.isImmediateFloat {
+            let d = a.immediateDouble - b.immediateDouble
+            let u = UInt(d.bitPattern)
+            let v = Value(bits: ((u &<< 4) | (u &>> 60)) &+ 3)
+            if _fastPath(v.isImmediateFloat) {
+              register(fp, ins, 16).pointee = v
+              continue execute
+            }
+          }
+          synchronise(fp, pc)
+          let r = arithmeticOrThrown(.subtract, a, b)
+          if r == .thrown { break execute }
+          register(fp, ins, 16).pointee = r
+        case .multiply:
+          let a = register(fp, ins, 32).pointee
+          let b = register(fp, ins, 48).pointee
+          if (a.bits | b.bits) & 3 == 0 {
+            let (r, o) = Int(bitPattern: a.bits).multipliedReportingOverflow(by: b.fixnum)
+            if _fastPath(!o) {
+              register(fp, ins, 16).pointee = Value(bits: UInt(bitPattern: r))
+              continue execute
+            }
+          } else if a.isImmediateFloat && b.isImmediateFloat {
+            let d = a.immediateDouble * b.immediateDouble
+            let u = UInt(d.bitPattern)
+            let v = Value(bits: ((u &<< 4) | (u &>> 60)) &+ 3)
+            if _fastPath(v.isImmediateFloat) {
+              register(fp, ins, 16).pointee = v
+              continue execute
+            }
+          }
+          synchronise(fp, pc)
+          let r = arithmeticOrThrown(.multiply, a, b)
+          if r == .thrown { break execute }
+          register(fp, ins, 16).pointee = r
+        case .divide:
+          let a = register(fp, ins, 32).pointee
+          let b = register(fp, ins, 48).pointee
+          if a.isImmediateFloat && b.isImmediateFloat {
+            let d = a.immediateDouble / b.immediateDouble
+            let u = UInt(d.bitPattern)
+            let v = Value(bits: ((u &<< 4) | (u &>> 60)) &+ 3)
+            if _fastPath(v.isImmediateFloat) {
+              register(fp, ins, 16).pointee = v
+              continue execute
+            }
+          }
+          synchronise(fp, pc)
+          let r = arithmeticOrThrown(.divide, a, b)
+          if r == .thrown { break execute }
+          register(fp, ins, 16).pointee = r
+        case .remainder:
+          let a = register(fp, ins, 32).pointee
+          let b = register(fp, ins, 48).pointee
+          if _fastPath((a.bits | b.bits) & 3 == 0 && b.fixnum > 0) {
+            register(fp, ins, 16).pointee = Value(fixnum: a.fixnum % b.fixnum)
+            continue execute
+          }
+          synchronise(fp, pc)
+          let r = arithmeticOrThrown(.remainder, a, b)
+          if r == .thrown { break execute }
+          register(fp, ins, 16).pointee = r
+        case .addImmediate:
+          let a = register(fp, ins, 32).pointee
+          let k = Int(Int64(bitPattern: ins) &>> 48) &<< 2
+          if _fastPath(a.isFixnum) {
+            let (r, o) = Int(bitPattern: a.bits).addingReportingOverflow(k)
+            if _fastPath(!o) {
+              register(fp, ins, 16).pointee = Value(bits: UInt(bitPattern: r))
+              continue execute
+            }
+          }
+          synchronise(fp, pc)
+          let r = arithmeticOrThrown(.add, a, Value(bits: UInt(bitPattern: k)))
+          if r == .thrown { break execute }
+          register(fp, ins, 16).pointee = r
+        case .jumpLess:
+          let a = register(fp, ins, 16).pointee
+          let b = register(fp, ins, 32).pointee
+          var c: Bool
+          if _fastPath((a.bits | b.bits) & 3 == 0) {
+            c = Int(bitPattern: a.bits) < Int(bitPattern: b.bits)
+          } else if a.isImmediateFloat && b.isImmediateFloat {
+            c = a.immediateDouble < b.immediateDouble
+          } else {
+            synchronise(fp, pc)
+            let r = compareOrThrown(.less, a, b)
+            if r == 2 { break execute }
+            c = r == 1
+          }
+          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+        case .jumpLessEqual:
+          let a = register(fp, ins, 16).pointee
+          let b = register(fp, ins, 32).pointee
+          var c: Bool
+          if _fastPath((a.bits | b.bits) & 3 == 0) {
+            c = Int(bitPattern: a.bits) <= Int(bitPattern: b.bits)
+          } else if a.isImmediateFloat && b.isImmediateFloat {
+            c = a.immediateDouble <= b.immediateDouble
+          } else {
+            synchronise(fp, pc)
+            let r = compareOrThrown(.lessEqual, a, b)
+            if r == 2 { break execute }
+            c = r == 1
+          }
+          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+        case .jumpNumberEqual:
+          let a = register(fp, ins, 16).pointee
+          let b = register(fp, ins, 32).pointee
+          var c: Bool
+          if _fastPath((a.bits | b.bits) & 3 == 0) {
+            c = a.bits == b.bits
+          } else {
+            synchronise(fp, pc)
+            let r = compareOrThrown(.equal, a, b)
+            if r == 2 { break execute }
+            c = r == 1
+          }
+          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+        case .jumpEq:
+          let c = register(fp, ins, 16).pointee == register(fp, ins, 32).pointee
+          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+        case .jumpLessImmediate:
+          let a = register(fp, ins, 16).pointee
+          let k = Int((Int64(bitPattern: ins) &<< 16) &>> 48) &<< 2
+          var c: Bool
+          if _fastPath(a.isFixnum) {
+            c = Int(bitPattern: a.bits) < k
+          } else {
+            synchronise(fp, pc)
+            let r = compareOrThrown(.less, a, Value(bits: UInt(bitPattern: k)))
+            if r == 2 { break execute }
+            c = r == 1
+          }
+          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+        case .jumpGreaterImmediate:
+          let a = register(fp, ins, 16).pointee
+          let k = Int((Int64(bitPattern: ins) &<< 16) &>> 48) &<< 2
+          var c: Bool
+          if _fastPath(a.isFixnum) {
+            c = Int(bitPattern: a.bits) > k
+          } else {
+            synchronise(fp, pc)
+            // The arguments are swapped, so a wrong type names the same value.
+            let r = compareOrThrown(.greater, a, Value(bits: UInt(bitPattern: k)))
+            if r == 2 { break execute }
+            c = r == 1
+          }
+          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+        case .jumpNumberEqualImmediate:
+          let a = register(fp, ins, 16).pointee
+          let k = Int((Int64(bitPattern: ins) &<< 16) &>> 48) &<< 2
+          var c: Bool
+          if _fastPath(a.isFixnum) {
+            c = Int(bitPattern: a.bits) == k
+          } else {
+            synchronise(fp, pc)
+            let r = compareOrThrown(.equal, a, Value(bits: UInt(bitPattern: k)))
+            if r == 2 { break execute }
+            c = r == 1
+          }
+          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+        case .jumpEqConstant:
+          let c = register(fp, ins, 16).pointee.bits == UInt(pc.pointee)
+          pc += 1
+          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+        case .jump:
+          pc += 1 &+ offset(pc)
+        case .poll:
+          if _slowPath(vm.pointee.interrupt != 0) {
+            synchronise(fp, pc)
+            if interruptSignal() != nil { break execute }
+          }
+        case .jumpNil:
+          pc += 1 &+ (register(fp, ins, 16).pointee.isNil ? offset(pc) : 0)
+        case .jumpNotNil:
+          pc += 1 &+ (register(fp, ins, 16).pointee.isNil ? 0 : offset(pc))
+        case .jumpPredicate:
+          let p = Predicate(rawValue: Int((ins &>> 32) & 0xFFFF)).unsafelyUnwrapped
+          let c = p.holds(register(fp, ins, 16).pointee)
+          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+        case .predicate:
+          let p = Predicate(rawValue: Int((ins &>> 48) & 0xFFFF)).unsafelyUnwrapped
+          register(fp, ins, 16).pointee = Value(p.holds(register(fp, ins, 32).pointee))
+        case .car:
+          let a = register(fp, ins, 32).pointee
+          if _fastPath(a.isCons) {
+            register(fp, ins, 16).pointee = a.car
+          } else if a.isNil {
+            register(fp, ins, 16).pointee = a
+          } else {
+            synchronise(fp, pc)
+            _ = wrongType(.listp, a)
+            break execute
+          }
+        case .cdr:
+          let a = register(fp, ins, 32).pointee
+          if _fastPath(a.isCons) {
+            register(fp, ins, 16).pointee = a.cdr
+          } else if a.isNil {
+            register(fp, ins, 16).pointee = a
+          } else {
+            synchronise(fp, pc)
+            _ = wrongType(.listp, a)
+            break execute
+          }
+        case .carSafe:
+          let a = register(fp, ins, 32).pointee
+          register(fp, ins, 16).pointee = a.isCons ? a.car : .nil
+        case .cdrSafe:
+          let a = register(fp, ins, 32).pointee
+          register(fp, ins, 16).pointee = a.isCons ? a.cdr : .nil
+        case .setcar:
+          let a = register(fp, ins, 16).pointee
+          if _slowPath(!a.isCons) {
+            synchronise(fp, pc)
+            _ = wrongType(.consp, a)
+            break execute
+          }
+          a.cell.pointee.car = register(fp, ins, 32).pointee
+        case .setcdr:
+          let a = register(fp, ins, 16).pointee
+          if _slowPath(!a.isCons) {
+            synchronise(fp, pc)
+            _ = wrongType(.consp, a)
+            break execute
+          }
+          a.cell.pointee.cdr = register(fp, ins, 32).pointee
+        case .cons:
+          if _slowPath(vm.pointee.consCurrent == vm.pointee.consEnd) { synchronise(fp, pc) }
+          register(fp, ins, 16).pointee = cons(
+            register(fp, ins, 32).pointee, register(fp, ins, 48).pointee)
+        case .aref:
+          let v = register(fp, ins, 32).pointee
+          let i = register(fp, ins, 48).pointee
+          if _fastPath(v.isObject && i.isFixnum) {
+            let header = v.words.pointee
+            if header & 255 == UInt(ObjectType.vector.rawValue)
+              && UInt(bitPattern: i.fixnum) < header &>> 32
+            {
+              register(fp, ins, 16).pointee = Value(bits: v.words[1 &+ i.fixnum])
+              continue execute
+            }
+          }
+          synchronise(fp, pc)
+          let r = arefOrThrown(v, i)
+          if r == .thrown { break execute }
+          register(fp, ins, 16).pointee = r
+        case .aset:
+          let v = register(fp, ins, 16).pointee
+          let i = register(fp, ins, 32).pointee
+          if _fastPath(v.isObject && i.isFixnum) {
+            let header = v.words.pointee
+            if header & 255 == UInt(ObjectType.vector.rawValue)
+              && UInt(bitPattern: i.fixnum) < header &>> 32
+            {
+              v.words[1 &+ i.fixnum] = register(fp, ins, 48).pointee.bits
+              continue execute
+            }
+          }
+          synchronise(fp, pc)
+          if asetOrThrown(v, i, register(fp, ins, 48).pointee) == .thrown { break execute }
+        case .eq:
+          register(fp, ins, 16).pointee = Value(
+            register(fp, ins, 32).pointee == register(fp, ins, 48).pointee)
+        case .not:
+          register(fp, ins, 16).pointee = Value(register(fp, ins, 32).pointee.isNil)
+        case .list:
+          vm.pointee.frame = fp
+          vm.pointee.programCounter = pc
+          vm.pointee.sp = fp + frameSize(fp)
+          var r = Value.nil
+          var i = Int(ins &>> 48)
+          let b = register(fp, ins, 32)
+          while i > 0 {
+            i &-= 1
+            r = cons(b[i], r)
+          }
+          register(fp, ins, 16).pointee = r
+        case .call, .funcall:
+          let w = register(fp, ins, 16)
+          var f: Value
+          if UInt8(truncatingIfNeeded: ins) == Op.call.rawValue {
+            f = UnsafePointer<Symbol>(bitPattern: UInt(pc.pointee)).unsafelyUnwrapped.pointee.function
+          } else {
+            f = w.pointee
+            if f.isSymbol { f = symbol(f).pointee.function }
+          }
+          pc += 1
+          let n = (ins &>> 32) & 0xFFFF
+          if _fastPath(f.isObject) {
+            let words = f.words
+            let header = words.pointee
+            if UInt16(truncatingIfNeeded: header)
+              == UInt16(truncatingIfNeeded: UInt64(ObjectType.closure.rawValue) | n &<< 8)
+              && _fastPath(w <= vm.pointee.stackLimit)
+            {
+              w.pointee = f
+              w[1] = Value(bits: UInt(bitPattern: pc))
+              fp = w + 2
+              pc = UnsafePointer(bitPattern: words[1]).unsafelyUnwrapped
+              continue execute
+            }
+            if header & 255 == UInt(ObjectType.subr.rawValue) {
+              let arity = words[2] &>> 2
+              if _fastPath(UInt(n) &- (arity & 0xFFFF) <= (arity &>> 16 & 0xFFFF) &- (arity & 0xFFFF)) {
+                var count = Int(n)
+                let declared = Int(arity &>> 32)
+                while count < declared {
+                  w[2 &+ count] = .nil
+                  count &+= 1
+                }
+                vm.pointee.sp = w + 2 + count
+                vm.pointee.frame = fp
+                vm.pointee.programCounter = pc
+                do throws(Signal) {
+                  w.pointee = try unsafeBitCast(words[1], to: Body.self)(
+                    self, Args(base: w + 2, count: count))
+                } catch { break execute }
+                continue execute
+              }
+            }
+          }
+          vm.pointee.frame = fp
+          vm.pointee.programCounter = pc
+          if UInt8(truncatingIfNeeded: ins) == Op.call.rawValue {
+            // For error messages and autoloads the symbol is what was called.
+            w.pointee = Value(bits: UInt(pc[-1]) &- vm.pointee.symbolBase &+ 2)
+          }
+          switch prepareCall(w, Int(n)) {
+          case .failed: break execute
+          case .done: continue execute
+          case .enter:
+            w[1] = Value(bits: UInt(bitPattern: pc))
+            fp = w + 2
+            pc = UnsafePointer(bitPattern: w.pointee.words[1]).unsafelyUnwrapped
+          }
+        case .apply:
+          let w = register(fp, ins, 16)
+          pc += 1
+          vm.pointee.frame = fp
+          vm.pointee.programCounter = pc
+          let n = spread(w, Int((ins &>> 32) & 0xFFFF))
+          if n < 0 { break execute }
+          switch prepareCall(w, n) {
+          case .failed: break execute
+          case .done: continue execute
+          case .enter:
+            w[1] = Value(bits: UInt(bitPattern: pc))
+            fp = w + 2
+            pc = UnsafePointer(bitPattern: w.pointee.words[1]).unsafelyUnwrapped
+          }
+        case .ret:
+          let r = register(fp, ins, 16).pointee
+          let returnAddress = fp[-1].bits
+          fp[-2] = r
+          if _slowPath(returnAddress == 0) {
+            vm.pointee.level = level &- 1
+            return r
+          }
+          pc = UnsafePointer(bitPattern: returnAddress).unsafelyUnwrapped
+          fp = fp - 2 - Int((pc[-2] &>> 16) & 0xFFFF)
+        case .bind:
+          let v = Value(bits: UInt(pc.pointee))
+          pc += 1
+          let s = symbol(v)
+          if _fastPath(
+            s.pointee.flags & Symbol.storeSlow == 0 && vm.pointee.bindingTop < vm.pointee.bindingEnd)
+          {
+            vm.pointee.bindingTop.pointee = Binding(
+              kind: .global, what: v, old: s.pointee.value, place: .nil)
+            vm.pointee.bindingTop += 1
+            s.pointee.value = register(fp, ins, 16).pointee
+          } else {
+            synchronise(fp, pc)
+            if bindOrThrown(v, register(fp, ins, 16).pointee) { break execute }
+          }
+        case .unbind:
+          var n = Int((ins &>> 16) & 0xFFFF)
+          while n > 0 {
+            let b = vm.pointee.bindingTop - 1
+            if _fastPath(b.pointee.kind == .global) {
+              vm.pointee.bindingTop = b
+              symbol(b.pointee.what).pointee.value = b.pointee.old
+            } else {
+              synchronise(fp, pc)
+              if unbindOrThrown() { break execute }
+            }
+            n &-= 1
+          }
+        case .pushCondition:
+          let conditions = Value(bits: UInt(pc.pointee))
+          let target = pc + 2 + offset(pc + 1)
+          pc += 2
+          let i = vm.pointee.handlerCount
+          if _slowPath(i >= vm.pointee.handlerCapacity &- 64) {
+            synchronise(fp, pc)
+            _ = signal(.excessiveLispNesting, .nil)
+            break execute
+          }
+          (vm.pointee.handlers + i).pointee = Handler(
+            kind: .condition, tag: conditions, level: level,
+            base: i &- Int((ins &>> 32) & 0xFFFF), bindingTop: vm.pointee.bindingTop,
+            framePointer: fp, programCounter: target, slot: Int((ins &>> 16) & 0xFFFF),
+            function: .nil, roots: vm.pointee.rootCount)
+          vm.pointee.handlerCount = i &+ 1
+        case .pushCatch:
+          let target = pc + 1 + offset(pc)
+          pc += 1
+          let i = vm.pointee.handlerCount
+          if _slowPath(i >= vm.pointee.handlerCapacity &- 64) {
+            synchronise(fp, pc)
+            _ = signal(.excessiveLispNesting, .nil)
+            break execute
+          }
+          (vm.pointee.handlers + i).pointee = Handler(
+            kind: .catcher, tag: register(fp, ins, 32).pointee, level: level, base: i,
+            bindingTop: vm.pointee.bindingTop, framePointer: fp, programCounter: target,
+            slot: Int((ins &>> 16) & 0xFFFF), function: .nil, roots: vm.pointee.rootCount)
+          vm.pointee.handlerCount = i &+ 1
+        case .popHandlers:
+          vm.pointee.handlerCount &-= Int((ins &>> 16) & 0xFFFF)
+        case .pushCleanup:
+          pushBinding(.cleanup, register(fp, ins, 16).pointee, .nil)
+        case .saveExcursion:
+          synchronise(fp, pc)
+          saveExcursion()
+        case .saveRestriction:
+          synchronise(fp, pc)
+          saveRestriction()
+        case .saveCurrentBuffer:
+          pushBinding(.currentBuffer, vm.pointee.currentBuffer, .nil)
+        case .closure:
+          let code = Value(bits: UInt(pc.pointee))
+          pc += 1
+          synchronise(fp, pc)
+          let n = Int(ins &>> 48)
+          let object = makeClosure(code, captured: n)
+          let b = register(fp, ins, 32)
+          var i = 0
+          while i < n {
+            object[3 &+ i] = b[i].bits
+            i &+= 1
+          }
+          register(fp, ins, 16).pointee = Value(object: object)
+        case .compileFirst:
+          // The closure's code was made without instructions: compile it, then start over.
+          vm.pointee.frame = fp
+          vm.pointee.programCounter = pc
+          vm.pointee.sp = fp + 256
+          if !compileClosure(fp[-2]) { break execute }
+          pc = UnsafePointer(bitPattern: fp[-2].words[1]).unsafelyUnwrapped
+        case .halt:
+          vm.pointee.level = level &- 1
+          return .nil
+        }
+      }
+      // A non-local exit: is its handler ours?
+      while true {
+        let target = vm.pointee.exitTarget
+        if target < 0 || vm.pointee.handlers[target].level != level {
+          vm.pointee.level = level &- 1
+          return .thrown
+        }
+        let h = vm.pointee.handlers + target
+        fp = h.pointee.framePointer
+        pc = h.pointee.programCounter.unsafelyUnwrapped
+        let slot = h.pointee.slot
+        vm.pointee.handlerCount = h.pointee.base
+        vm.pointee.level = level
+        vm.pointee.rootCount = h.pointee.roots
+        synchronise(fp, pc)
+        if unwindOrThrown(h.pointee.bindingTop) { continue }
+        fp[slot] = vm.pointee.exitValue
+        vm.pointee.exitValue = .nil
+        break
+      }
+    }
+  }
+
+  /// Number of registers of the frame at `fp`.
+  @inline(__always)
+  func frameSize(_ fp: UnsafeMutablePointer<Value>) -> Int {
+    Int(fp[-2].words.pointee &>> 16 & 0xFFFF)
+  }
+
+  /// Tell the world where the interpreter is, before anything that allocates, signals or calls.
+  @inline(__always)
+  func synchronise(_ fp: UnsafeMutablePointer<Value>, _ pc: UnsafePointer<UInt64>) {
+    vm.pointee.frame = fp
+    vm.pointee.programCounter = pc
+    vm.pointee.sp = fp + frameSize(fp)
+  }
+}

@@ -1,0 +1,123 @@
+extension World {
+  @inline(never)
+  func variableSlow(_ s: UnsafePointer<Symbol>) -> Value {
+    let v = Value(bits: UInt(bitPattern: s) &- vm.pointee.symbolBase &+ 2)
+    let r = slowValue(v)
+    if r == .unbound {
+      _ = signal(.voidVariable, list(v))
+      return .thrown
+    }
+    return r
+  }
+
+  @inline(never)
+  func storeSlow(_ s: UnsafeMutablePointer<Symbol>, _ value: Value) -> Bool {
+    let v = Value(bits: UInt(bitPattern: s) &- vm.pointee.symbolBase &+ 2)
+    do throws(Signal) {
+      try setSlow(v, value)
+      return false
+    } catch { return true }
+  }
+
+  @inline(never)
+  func bindOrThrown(_ v: Value, _ value: Value) -> Bool {
+    do throws(Signal) {
+      try bindChecked(v, value)
+      return false
+    } catch { return true }
+  }
+
+  @inline(never)
+  func unbindOrThrown() -> Bool {
+    do throws(Signal) {
+      try unbind(to: bindingDepth - 1)
+      return false
+    } catch { return true }
+  }
+
+  @inline(never)
+  func unwindOrThrown(_ top: UnsafeMutablePointer<Binding>) -> Bool {
+    if vm.pointee.bindingTop <= top { return false }
+    do throws(Signal) {
+      try unbind(to: top - vm.pointee.bindingBase)
+      return false
+    } catch { return true }
+  }
+
+  @inline(never)
+  func arithmeticOrThrown(_ op: Arithmetic, _ a: Value, _ b: Value) -> Value {
+    do throws(Signal) { return try arithmetic(op, a, b) } catch { return .thrown }
+  }
+
+  /// 0 false, 1 true, 2 signalled.
+  @inline(never)
+  func compareOrThrown(_ op: Comparison, _ a: Value, _ b: Value) -> Int {
+    do throws(Signal) { return try compare(op, a, b) ? 1 : 0 } catch { return 2 }
+  }
+
+  @inline(never)
+  func arefOrThrown(_ array: Value, _ index: Value) -> Value {
+    do throws(Signal) { return try aref(array, index) } catch { return .thrown }
+  }
+
+  @inline(never)
+  func asetOrThrown(_ array: Value, _ index: Value, _ value: Value) -> Value {
+    do throws(Signal) { return try aset(array, index, value) } catch { return .thrown }
+  }
+
+  @inline(never)
+  func makeClosure(_ code: Value, captured: Int) -> UnsafeMutablePointer<UInt> {
+    let shape = Code.shape(code)
+    let words = allocate(
+      .closure, slots: 2 + captured,
+      extra: UInt(shape.exactCount) << 8 | UInt(Code.registers(code)) << 16)
+    words[1] = Code.entry(code)
+    words[2] = code.bits
+    for i in 0..<captured { words[3 + i] = Value.nil.bits }
+    return words
+  }
+}
+
+// A code object. Raw words are stored so that they look like fixnums.
+//  1 address of the instructions  2 registers  3 shape  4 constants (vector)  5 instructions
+//  (bytes)  6 lambda: (ARGS . BODY)  7 docstring or nil  8 interactive spec: (SPEC) or nil
+//  9 positions (bytes or nil)  10 t when lexical  11 environment to compile in (list)
+/// How many arguments a function takes.
+struct Shape {
+  var minimum: Int
+  /// Required and optional ones.
+  var maximum: Int
+  var hasRest: Bool
+  /// The argument count the call fast path compares: 255 when there is no single one.
+  var exactCount: Int {
+    !hasRest && minimum == maximum && maximum < 250 ? maximum : 255
+  }
+  init(minimum: Int, maximum: Int, hasRest: Bool) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.hasRest = hasRest
+  }
+  init(word: UInt) {
+    let w = word >> 2
+    minimum = Int(w & 0xFFFF)
+    maximum = Int(w >> 16 & 0xFFFF)
+    hasRest = w >> 32 != 0
+  }
+  var word: UInt {
+    (UInt(minimum) | UInt(maximum) << 16 | (hasRest ? 1 << 32 : 0)) << 2
+  }
+}
+
+enum Code {
+  static let slots = 11
+  @inline(__always) static func entry(_ code: Value) -> UInt { code.words[1] }
+  @inline(__always) static func registers(_ code: Value) -> Int { Int(code.words[2] >> 2) }
+  @inline(__always) static func shape(_ code: Value) -> Shape { Shape(word: code.words[3]) }
+  static func isCompiled(_ code: Value) -> Bool {
+    code.words[1] != UInt(bitPattern: compileFirstCode)
+  }
+  static func lambda(_ code: Value) -> Value { Value(bits: code.words[6]) }
+  static func documentation(_ code: Value) -> Value { Value(bits: code.words[7]) }
+  static func interactive(_ code: Value) -> Value { Value(bits: code.words[8]) }
+  static func isLexical(_ code: Value) -> Bool { code.words[10] == Value.t.bits }
+}
