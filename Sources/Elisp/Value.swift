@@ -112,8 +112,9 @@ public struct Cons {
 /// large object.
 @frozen
 public enum ObjectType: UInt8 {
-  case vector = 1
-  case closure, subr, float, string, bytes, record, bignum, code, boolVector, charTable
+  // The raw values are the representation, so they start at zero and have no gaps.
+  case none = 0
+  case vector, closure, subr, float, string, bytes, record, bignum, code, boolVector, charTable
   case subCharTable, foreign, special
 }
 

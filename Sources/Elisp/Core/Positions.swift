@@ -42,7 +42,7 @@ struct PositionTable {
   }
 
   private func slot(_ key: UInt) -> Int {
-    Int((key >> 4) &* 0x9E37_79B9_7F4A_7C15 >> 32) & (keys.count - 1)
+    Int(((key >> 4) &* 0x9E37_79B9_7F4A_7C15) >> 32) & (keys.count - 1)
   }
 
   mutating func set(_ cell: Value, _ position: UInt64) {

@@ -333,7 +333,7 @@ public struct Printer {
       put(v.unmanaged.takeUnretainedValue().printed(world))
     case .float: put(world.floatText(v.double))
     case .code: put("#<code>")
-    case .bytes: put("#<bytes>")
+    case .bytes, .none: put("#<bytes>")
     }
   }
 

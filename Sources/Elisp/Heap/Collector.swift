@@ -149,7 +149,7 @@ extension World {
       pushIfHeap(words[4])
     case .foreign:
       v.unmanaged._withUnsafeGuaranteedRef { $0.trace(Marking(vm: vm)) }
-    case .float, .bytes, .bignum, .boolVector: break
+    case .float, .bytes, .bignum, .boolVector, .none: break
     }
   }
 
