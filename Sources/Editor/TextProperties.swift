@@ -1,0 +1,308 @@
+import Elisp
+import TextStorage
+
+/// What text properties are on: a buffer's text or a string. Positions count from 0.
+enum Propertied {
+  case buffer(Buffer)
+  case string(Value)
+}
+
+extension World {
+  /// The buffer or string argument of a text-property function; nil is the current buffer.
+  func propertied(_ v: Value) throws(Signal) -> Propertied {
+    if v.isNil { return .buffer(buffer) }
+    if v.isString { return .string(v) }
+    if let b = v.exactly(Buffer.self) { return .buffer(b) }
+    throw wrongType(.bufferOrStringP, v)
+  }
+
+  /// Position `v` on `target` from 0, checked to lie between `low` and `high` inclusive.
+  func position(_ v: Value, on target: Propertied) throws(Signal) -> Int {
+    let n = try integerOrMarker(v)
+    switch target {
+    case .string(let s):
+      if n < 0 || n > s.stringLength {
+        throw argsOutOfRange(Value(fixnum: n), Value(fixnum: n))
+      }
+      return n
+    case .buffer(let b):
+      if n - 1 < b.begin || n - 1 > b.end {
+        throw argsOutOfRange(Value(fixnum: n), Value(fixnum: n))
+      }
+      return n - 1
+    }
+  }
+
+  /// Two positions in order, checked.
+  func range(_ x: Value, _ y: Value, on target: Propertied) throws(Signal) -> (from: Int, to: Int) {
+    let i = try integerOrMarker(x)
+    let j = try integerOrMarker(y)
+    let (from, to) = (min(i, j), max(i, j))
+    switch target {
+    case .string(let s):
+      if from < 0 || to > s.stringLength {
+        throw argsOutOfRange(Value(fixnum: from), Value(fixnum: to))
+      }
+      return (from, to)
+    case .buffer(let b):
+      if from - 1 < b.begin || to - 1 > b.end {
+        throw argsOutOfRange(Value(fixnum: from), Value(fixnum: to))
+      }
+      return (from - 1, to - 1)
+    }
+  }
+
+  /// A position on `target` as Lisp has it.
+  func lisp(_ pos: Int, on target: Propertied) -> Value {
+    if case .buffer = target { return Value(fixnum: pos + 1) }
+    return Value(fixnum: pos)
+  }
+
+  func plist(_ target: Propertied, at pos: Int) -> Value {
+    switch target {
+    case .buffer(let b): return b.plist(at: pos)
+    case .string(let s): return stringPropertyList(s, at: pos)
+    }
+  }
+
+  private func limits(_ target: Propertied) -> (low: Int, high: Int) {
+    switch target {
+    case .buffer(let b): return (b.begin, b.end)
+    case .string(let s): return (0, s.stringLength)
+    }
+  }
+
+  /// The next position after `pos` where `same` fails between the plists, at most `limit`; nil: none.
+  func nextChange(
+    _ target: Propertied, _ pos: Int, _ limit: Int, same: (Value, Value) -> Bool
+  ) -> Int? {
+    switch target {
+    case .buffer(let b):
+      return b.text.properties.nextBoundary(after: pos, limit: limit) {
+        $0 == $1 || same(Buffer.plist($0), Buffer.plist($1))
+      }
+    case .string(let s):
+      let here = stringPropertyList(s, at: pos)
+      var at = pos
+      while at < s.stringLength {
+        at = stringRunEnd(s, at)
+        if at >= s.stringLength || at > limit { return nil }
+        if !same(here, stringPropertyList(s, at: at)) { return at }
+      }
+      return nil
+    }
+  }
+
+  /// The last position before `pos` where `same` fails between the plists, at least `limit`.
+  func previousChange(
+    _ target: Propertied, _ pos: Int, _ limit: Int, same: (Value, Value) -> Bool
+  ) -> Int? {
+    switch target {
+    case .buffer(let b):
+      return b.text.properties.previousBoundary(before: pos, limit: limit) {
+        $0 == $1 || same(Buffer.plist($0), Buffer.plist($1))
+      }
+    case .string(let s):
+      if pos <= 0 { return nil }
+      let here = stringPropertyList(s, at: pos - 1)
+      var at = pos
+      while at > 0 {
+        at = stringRunStart(s, at - 1)
+        if at <= 0 || at < limit { return nil }
+        if !same(here, stringPropertyList(s, at: at - 1)) { return at }
+      }
+      return nil
+    }
+  }
+
+  /// Where the run of equal properties around `pos` ends, and where it starts.
+  private func stringRunEnd(_ s: Value, _ pos: Int) -> Int {
+    let p = s.stringProperties
+    if p.isNil { return s.stringLength }
+    var i = 0
+    while i < p.slotCount {
+      if pos < p.slot(i).fixnum { return p.slot(i).fixnum }
+      if pos < p.slot(i + 1).fixnum { return p.slot(i + 1).fixnum }
+      i += 3
+    }
+    return s.stringLength
+  }
+
+  private func stringRunStart(_ s: Value, _ pos: Int) -> Int {
+    let p = s.stringProperties
+    if p.isNil { return 0 }
+    var start = 0
+    var i = 0
+    while i < p.slotCount {
+      if pos < p.slot(i).fixnum { return start }
+      if pos < p.slot(i + 1).fixnum { return p.slot(i).fixnum }
+      start = p.slot(i + 1).fixnum
+      i += 3
+    }
+    return start
+  }
+
+  // MARK: Editing
+
+  /// Replaces the plist of each piece of `from..<to` by what `change` makes of it (the same word: no
+  /// change). In a buffer this is a change with hooks and undo. Returns whether anything changed.
+  @discardableResult
+  func editProperties(
+    _ target: Propertied, _ from: Int, _ to: Int, _ change: (Value) -> Value
+  ) throws(Signal) -> Bool {
+    if from >= to { return false }
+    switch target {
+    case .string(let s):
+      var changed = false
+      editStringProperties(s, from, to) {
+        let fresh = change($0)
+        if fresh != $0 { changed = true }
+        return fresh
+      }
+      return changed
+    case .buffer(let b):
+      var differs = false
+      b.text.properties.forEach(from: from, to: to) {
+        let old = Buffer.plist($0.payload)
+        differs = change(old) != old
+        return !differs
+      }
+      if !differs { return false }
+      return try inBuffer(b) { () throws(Signal) in
+        try prepareChange(b, from: from, to: to)
+        var pieces: [(Int, Int, Value, Value)] = []
+        let mark = rootMark
+        b.text.properties.forEach(from: from, to: to) {
+          let old = Buffer.plist($0.payload)
+          let new = change(old)
+          if new != old {
+            keep(new)
+            keep(old)
+            pieces.append(($0.start, $0.end, old, new))
+          }
+          return true
+        }
+        for (start, end, old, new) in pieces {
+          recordProperties(b, from: start, to: end, old: old, new: new)
+          b.text.properties.set(from: start, to: end, Buffer.payload(new))
+        }
+        b.text.properties.coalesce(from: from, to: to) {
+          $0 == $1 || samePropertyList(Buffer.plist($0), Buffer.plist($1))
+        }
+        b.text.tick += 1
+        releaseRoots(to: mark)
+        try finishChange(b, from: from, newLength: to - from, oldLength: to - from)
+        return true
+      }
+    }
+  }
+
+  /// `plist` without the properties for which `drop` holds; itself when there are none.
+  func plist(_ plist: Value, without drop: (Value) -> Bool) -> Value {
+    var found = false
+    var p = plist
+    while p.isCons, p.cdr.isCons {
+      if drop(p.car) { found = true }
+      p = p.cdr.cdr
+    }
+    if !found { return plist }
+    var kept: [Value] = []
+    p = plist
+    while p.isCons, p.cdr.isCons {
+      if !drop(p.car) { kept += [p.car, p.cdr.car] }
+      p = p.cdr.cdr
+    }
+    return list(kept)
+  }
+
+  // MARK: Stickiness
+
+  /// The plist that text inserted with inheritance at `pos` gets from its neighbours.
+  func inheritedProperties(_ b: Buffer, at pos: Int) -> Value {
+    let sym = editor.sym
+    let before = pos > 0 ? b.plist(at: pos - 1) : .nil
+    let after = pos < b.length ? b.plist(at: pos) : .nil
+    if before.isNil, after.isNil { return .nil }
+    let defaults = valueIfBound(intern("text-property-default-nonsticky" as StaticString)) ?? .nil
+    func isDefaultNonsticky(_ key: Value) -> Bool {
+      var l = defaults
+      while l.isCons {
+        if l.car.isCons, l.car.car == key { return l.car.cdr.isTrue }
+        l = l.cdr
+      }
+      return false
+    }
+    var out: [Value] = []
+    let rear = lookUp(before, sym.rearNonsticky)
+    let front = lookUp(after, sym.frontSticky)
+    func rearSticky(_ key: Value) -> Bool {
+      if rear.isCons { return !isSticky(rear, key) }
+      if plistValue(before, sym.rearNonsticky) != nil { return rear.isNil }
+      return !isDefaultNonsticky(key)
+    }
+    var p = before
+    while p.isCons, p.cdr.isCons {
+      let key = p.car
+      if key != sym.rearNonsticky, key != sym.frontSticky, rearSticky(key),
+        !isSticky(front, key) || plistValue(after, key) == nil
+      {
+        out += [key, p.cdr.car]
+      }
+      p = p.cdr.cdr
+    }
+    p = after
+    while p.isCons, p.cdr.isCons {
+      let key = p.car
+      if key != sym.rearNonsticky, key != sym.frontSticky, isSticky(front, key) {
+        out += [key, p.cdr.car]
+      }
+      p = p.cdr.cdr
+    }
+    if out.isEmpty { return .nil }
+    // What was sticky at the front stays so.
+    if front.isTrue, pos > 0 || true, isAnySticky(front, after) { out += [sym.frontSticky, front] }
+    return list(out)
+  }
+
+  private func isAnySticky(_ front: Value, _ plist: Value) -> Bool {
+    var p = plist
+    while p.isCons, p.cdr.isCons {
+      if p.car != editor.sym.frontSticky, isSticky(front, p.car) { return true }
+      p = p.cdr.cdr
+    }
+    return false
+  }
+
+  // MARK: Characters with overlays
+
+  /// The value of `property` at `pos` from the overlays and the text of `b`, and the overlay it is from.
+  func charProperty(_ b: Buffer, _ pos: Int, _ property: Value) -> (Value, Overlay?) {
+    if b.overlays.count > 0, pos < b.length {
+      for o in sortedOverlays(b, at: pos).reversed() {
+        let v = lookUp(o.plist, property)
+        if v.isTrue || plistValue(o.plist, property) != nil { return (v, o) }
+      }
+    }
+    return (textProperty(b.plist(at: pos), property), nil)
+  }
+
+  /// `lookUp` with the aliases of `char-property-alias-alist` and the defaults.
+  func textProperty(_ plist: Value, _ property: Value) -> Value {
+    let v = lookUp(plist, property)
+    if v.isTrue || plistValue(plist, property) != nil { return v }
+    var aliases = valueIfBound(intern("char-property-alias-alist" as StaticString)) ?? .nil
+    while aliases.isCons {
+      if aliases.car.isCons, aliases.car.car == property {
+        var names = aliases.car.cdr
+        while names.isCons {
+          let v = lookUp(plist, names.car)
+          if v.isTrue { return v }
+          names = names.cdr
+        }
+      }
+      aliases = aliases.cdr
+    }
+    let defaults = valueIfBound(intern("default-text-properties" as StaticString)) ?? .nil
+    return defaults.isCons ? plistValue(defaults, property) ?? .nil : .nil
+  }
+}

@@ -1,0 +1,267 @@
+import Elisp
+import TextStorage
+
+// The undo list of a buffer, newest first: insertions (BEG . END), deletions (TEXT . POSITION), text
+// properties (nil PROPERTY VALUE BEG . END), marker moves (MARKER . DISTANCE), positions of point, the
+// first change since a save (t . TIME), calls (apply …), and nil between the groups of commands.
+extension World {
+  private var undoList: Value? {
+    let list = valueIfBound(editor.sym.bufferUndoList) ?? .nil
+    return list == .t ? nil : list
+  }
+
+  private func push(_ entry: Value, on list: Value) {
+    // The variable is local in every buffer and nobody watches it, so nothing can be signalled.
+    do throws(Signal) { try set(editor.sym.bufferUndoList, cons(entry, list)) } catch {}
+  }
+
+  private func isFresh(_ list: Value) -> Bool { !list.isCons || list.car.isNil }
+
+  /// Notes that the buffer was unmodified before the change that follows.
+  private func recordFirstChange(_ b: Buffer, _ list: Value) -> Value {
+    if b.text.tick != b.text.savedTick { return list }
+    let time = b.visited.map { $0.modificationTime(self) } ?? Value(fixnum: 0)
+    push(cons(.t, time), on: list)
+    return undoList ?? list
+  }
+
+  private func recordPoint(_ b: Buffer, _ list: Value, changeAt pos: Int) -> Value {
+    let fresh = isFresh(list)
+    let l = recordFirstChange(b, list)
+    if fresh, b.lastBoundaryPoint >= 0, b.lastBoundaryPoint != pos {
+      push(lisp(b.lastBoundaryPoint), on: l)
+      b.lastBoundaryPoint = -1
+      return undoList ?? l
+    }
+    return l
+  }
+
+  func recordInsertion(_ b: Buffer, at pos: Int, length: Int) {
+    guard var list = undoList else { return }
+    list = recordFirstChange(b, list)
+    if list.isCons, list.car.isCons, list.car.car.isFixnum, list.car.cdr == lisp(pos) {
+      list.car.cdr = lisp(pos + length)
+      return
+    }
+    push(cons(lisp(pos), lisp(pos + length)), on: list)
+  }
+
+  func recordDeletion(_ b: Buffer, from: Int, to: Int) {
+    guard var list = undoList else { return }
+    let atEnd = b.point == to && from != to
+    list = recordPoint(b, list, changeAt: from)
+    let text = substring(b, from: from, to: to, properties: true)
+    b.markers.forEach(from: from + 1, through: to) { handle in
+      let payload = b.markers.payload(handle)
+      guard payload != 0, let address = UnsafeRawPointer(bitPattern: payload) else { return }
+      let marker = Unmanaged<Marker>.fromOpaque(address).takeUnretainedValue()
+      let distance = b.markers.position(handle) - from
+      if marker.value != .unbound {
+        push(cons(marker.value, Value(fixnum: distance)), on: undoList ?? list)
+      }
+    }
+    let position = atEnd ? Value(fixnum: -(from + 1)) : lisp(from)
+    push(cons(text, position), on: undoList ?? list)
+  }
+
+  /// Notes the values that properties had on `from..<to` before they change from `old` to `new`.
+  func recordProperties(_ b: Buffer, from: Int, to: Int, old: Value, new: Value) {
+    guard var list = undoList else { return }
+    list = recordFirstChange(b, list)
+    func note(_ key: Value, _ value: Value) {
+      let entry = cons(
+        .nil, cons(key, cons(value, cons(lisp(from), lisp(to)))))
+      push(entry, on: undoList ?? list)
+    }
+    var p = old
+    while p.isCons, p.cdr.isCons {
+      if plistValue(new, p.car) != p.cdr.car { note(p.car, p.cdr.car) }
+      p = p.cdr.cdr
+    }
+    p = new
+    while p.isCons, p.cdr.isCons {
+      if plistValue(old, p.car) == nil { note(p.car, .nil) }
+      p = p.cdr.cdr
+    }
+  }
+
+  /// A property's value in a plist, or nil when it is not there.
+  func plistValue(_ plist: Value, _ key: Value) -> Value? {
+    var p = plist
+    while p.isCons, p.cdr.isCons {
+      if p.car == key { return p.cdr.car }
+      p = p.cdr.cdr
+    }
+    return nil
+  }
+
+  /// Ends a group of changes.
+  func undoBoundary(_ b: Buffer) {
+    if let list = undoList, list.isCons, list.car.isTrue { push(.nil, on: list) }
+    b.lastBoundaryPoint = b.point
+  }
+
+  /// Undoes the entries of `list` up to its `n`th boundary; returns the rest.
+  func primitiveUndo(_ n: Int, _ list: Value) throws(Signal) -> Value {
+    let b = buffer
+    let depth = bindingDepth
+    bind(editor.sym.inhibitReadOnly, inhibitForUndo)
+    var rest = list
+    for _ in 0..<max(n, 0) {
+      while rest.isCons {
+        let entry = rest.car
+        rest = rest.cdr
+        if entry.isNil { break }
+        rest = try undo(entry, b, rest)
+      }
+    }
+    try unbind(to: depth)
+    return rest
+  }
+
+  private var inhibitForUndo: Value { .t }
+
+  private func outOfReach() -> Signal {
+    error("Changes to be undone are outside visible portion of buffer")
+  }
+
+  private func undo(_ entry: Value, _ b: Buffer, _ rest: Value) throws(Signal) -> Value {
+    var rest = rest
+    if entry.isFixnum {
+      b.setPoint(b.clamp(entry.fixnum - 1))
+      return rest
+    }
+    guard entry.isCons else { throw error("Unrecognized entry in undo list \(printed(entry))") }
+    let head = entry.car
+    if head == .t {
+      // The buffer is as the file was, if the file is still that.
+      if let visited = b.visited {
+        if try equal(entry.cdr, visited.modificationTime(self)) { b.text.savedTick = b.text.tick }
+      } else if entry.cdr == Value(fixnum: 0) {
+        b.text.savedTick = b.text.tick
+      }
+    } else if head.isFixnum, entry.cdr.isFixnum {
+      let from = head.fixnum - 1
+      let to = entry.cdr.fixnum - 1
+      if from < b.begin || to > b.end { throw outOfReach() }
+      try delete(b, from: from, to: to)
+      b.setPoint(from)
+    } else if head.isString, entry.cdr.isFixnum {
+      let pos = abs(entry.cdr.fixnum) - 1
+      if pos < b.begin || pos > b.end { throw outOfReach() }
+      // Marker moves that belong to this deletion follow it.
+      var moves: [(Marker, Int)] = []
+      while rest.isCons, rest.car.isCons, let m = rest.car.car.exactly(Marker.self),
+        rest.car.cdr.isFixnum
+      {
+        if m.buffer === b, m.position == pos { moves.append((m, rest.car.cdr.fixnum)) }
+        rest = rest.cdr
+      }
+      b.setPoint(pos)
+      try insert(head, b)
+      if entry.cdr.fixnum > 0 { b.setPoint(pos) }
+      for (m, distance) in moves { m.set(b, min(pos + distance, b.length)) }
+    } else if head.isNil {
+      // (nil PROPERTY VALUE BEG . END)
+      let property = entry.cdr.car
+      let value = entry.cdr.cdr.car
+      let from = entry.cdr.cdr.cdr.car.fixnum - 1
+      let to = entry.cdr.cdr.cdr.cdr.fixnum - 1
+      if from < b.begin || to > b.end { throw outOfReach() }
+      try editProperties(.buffer(b), from, to) { self.mergedPropertyList($0, adding: self.list(property, value)) }
+    } else if let m = head.exactly(Marker.self), entry.cdr.isFixnum {
+      if let pos = m.position, let owner = m.buffer {
+        m.set(owner, min(max(pos + entry.cdr.fixnum, 0), owner.length))
+      }
+    } else if head == intern("apply" as StaticString) {
+      if entry.cdr.isCons, entry.cdr.car.isFixnum {
+        // (apply DELTA BEG END FUN . ARGS)
+        let call = entry.cdr.cdr.cdr.cdr
+        _ = try applyFunction(call.car, call.cdr)
+      } else {
+        _ = try applyFunction(entry.cdr.car, entry.cdr.cdr)
+      }
+    } else {
+      throw error("Unrecognized entry in undo list \(printed(entry))")
+    }
+    return rest
+  }
+}
+
+func installUndo(_ r: Registry) {
+  r.defvar("undo-limit", Value(fixnum: 160_000))
+  r.defvar("undo-strong-limit", Value(fixnum: 240_000))
+  r.defvar("undo-outer-limit", Value(fixnum: 24_000_000))
+  r.defvar("pending-undo-list", .nil)
+  r.defvar("undo-in-progress", .nil)
+  r.defvar("undo-no-redo", .nil)
+  r.defvar("undo-equiv-table", .nil)
+  r.defvar("undo-inhibit-record-point", .nil)
+
+  r.defun("undo-boundary", "", "End a group of changes, which `undo' takes back together.") {
+    w, a throws(Signal) in
+    w.undoBoundary(w.buffer)
+    return .nil
+  }
+  r.defun(
+    "primitive-undo", "N LIST", "Take back N groups of changes from the undo list LIST; return what is left."
+  ) { w, a throws(Signal) in
+    try w.primitiveUndo(try w.count(a[0]), a[1])
+  }
+  r.defun("buffer-enable-undo", "&optional BUFFER", "Start recording changes of BUFFER.", interactive: "") {
+    w, a throws(Signal) in
+    let b = try w.bufferArgument(a[0])
+    return try w.inBuffer(b) { () throws(Signal) in
+      if w.valueIfBound(w.editor.sym.bufferUndoList) == .t {
+        try w.set(w.editor.sym.bufferUndoList, .nil)
+      }
+      return .nil
+    }
+  }
+  r.defun("buffer-disable-undo", "&optional BUFFER", "Stop recording changes of BUFFER.", interactive: "") {
+    w, a throws(Signal) in
+    let b = try w.bufferArgument(a[0])
+    return try w.inBuffer(b) { () throws(Signal) in
+      try w.set(w.editor.sym.bufferUndoList, .t)
+      return .t
+    }
+  }
+  r.defun("undo-start", "&optional BEG END", "Make the changes recorded so far the next to be taken back.") {
+    w, a throws(Signal) in
+    let list = w.valueIfBound(w.editor.sym.bufferUndoList) ?? .nil
+    if list == .t { throw w.userError("No undo information in this buffer") }
+    try w.set(w.intern("pending-undo-list" as StaticString), list)
+    return .nil
+  }
+  r.defun("undo-more", "N", "Take back N more groups of changes.") { w, a throws(Signal) in
+    let pending = w.intern("pending-undo-list" as StaticString)
+    let list = w.valueIfBound(pending) ?? .nil
+    if !list.isCons { throw w.userError("No further undo information") }
+    let depth = w.bindingDepth
+    w.bind(w.intern("undo-in-progress" as StaticString), .t)
+    let rest = try w.primitiveUndo(try w.count(a[0]), list)
+    try w.unbind(to: depth)
+    try w.set(pending, rest.isNil ? .t : rest)
+    return .nil
+  }
+  r.defun(
+    "undo", "&optional ARG", "Take back the last group of changes; again and again when repeated.",
+    interactive: "*P"
+  ) { w, a throws(Signal) in
+    let b = w.buffer
+    let pending = w.intern("pending-undo-list" as StaticString)
+    let last = w.valueIfBound(w.intern("last-command" as StaticString)) ?? .nil
+    let undoSymbol = w.intern("undo" as StaticString)
+    w.undoBoundary(b)
+    let n = a[0].isFixnum ? a[0].fixnum : 1
+    if last != undoSymbol || !(w.valueIfBound(pending) ?? .nil).isCons {
+      _ = try w.call("undo-start")
+      // The boundary just made stands in front.
+      _ = try w.call("undo-more", Value(fixnum: 1))
+    }
+    _ = try w.call("undo-more", Value(fixnum: n))
+    try w.set(w.intern("this-command" as StaticString), undoSymbol)
+    w.undoBoundary(b)
+    return .nil
+  }
+}

@@ -1,0 +1,115 @@
+import Elisp
+import TextStorage
+
+extension World {
+  /// Where `n` words from `pos` leads; nil when an end of the accessible text comes first.
+  func moveWords(_ b: Buffer, from pos: Int, _ n: Int) -> Int? {
+    let syntax = SyntaxLookup(self, b)
+    var p = b.byte(pos)
+    var left = n
+    func isWord(_ p: Int) -> Bool { syntax.kind(at: p) == .word }
+    while left > 0 {
+      while p < b.endByte, !isWord(p) { p = b.gap.next(p) }
+      if p >= b.endByte { return nil }
+      while p < b.endByte, isWord(p) { p = b.gap.next(p) }
+      left -= 1
+    }
+    while left < 0 {
+      while p > b.beginByte, !isWord(b.gap.previous(p)) { p = b.gap.previous(p) }
+      if p <= b.beginByte { return nil }
+      while p > b.beginByte, isWord(b.gap.previous(p)) { p = b.gap.previous(p) }
+      left += 1
+    }
+    return b.char(p)
+  }
+
+  /// Moves over `n` words, else to the end of the accessible text; whether all were there.
+  fileprivate func forwardWords(_ n: Int) throws(Signal) -> Bool {
+    let b = buffer
+    let to = moveWords(b, from: b.point, n)
+    let target = to ?? (n > 0 ? b.end : b.begin)
+    b.setPoint(try constrain(b, target, from: b.point))
+    return to != nil
+  }
+}
+
+func installWords(_ r: Registry) {
+  r.defun("forward-word", "&optional ARG", "Move over ARG words; nil if an end of the text came first.", interactive: "^p") {
+    w, a throws(Signal) in
+    Value(try w.forwardWords(try w.count(a[0])))
+  }
+  r.defun("backward-word", "&optional ARG", "Move back over ARG words; nil if an end of the text came first.", interactive: "^p") {
+    w, a throws(Signal) in
+    Value(try w.forwardWords(-(try w.count(a[0]))))
+  }
+  r.alias("forward-word-strictly", "forward-word")
+  r.alias("backward-word-strictly", "backward-word")
+  r.defun("skip-syntax-forward", "SYNTAX &optional LIM", "Move over characters of the syntax classes with letters in SYNTAX, not past LIM; the distance.") {
+    w, a throws(Signal) in
+    try w.skipSyntax(a, forward: true)
+  }
+  r.defun("skip-syntax-backward", "SYNTAX &optional LIM", "Move back over characters of the syntax classes with letters in SYNTAX, not past LIM; the distance.") {
+    w, a throws(Signal) in
+    try w.skipSyntax(a, forward: false)
+  }
+  r.defun("count-words", "START END", "The number of words between START and END.") { w, a throws(Signal) in
+    let b = w.buffer
+    let (from, to) = try w.region(a[0], a[1], b)
+    let old = (b.begin, b.end, b.point)
+    b.narrow(from, to)
+    var n = 0
+    var pos = from
+    while let next = w.moveWords(b, from: pos, 1) {
+      n += 1
+      pos = next
+    }
+    b.narrow(old.0, old.1)
+    b.setPoint(old.2)
+    return Value(fixnum: n)
+  }
+  r.defun("kill-word", "ARG", "Kill the next ARG words.", interactive: "p") { w, a throws(Signal) in
+    let start = w.buffer.point
+    _ = try w.forwardWords(try w.count(a[0]))
+    return try w.call("kill-region", w.lisp(start), w.lisp(w.buffer.point))
+  }
+  r.defun("backward-kill-word", "ARG", "Kill the last ARG words.", interactive: "p") { w, a throws(Signal) in
+    let start = w.buffer.point
+    _ = try w.forwardWords(-(try w.count(a[0])))
+    return try w.call("kill-region", w.lisp(w.buffer.point), w.lisp(start))
+  }
+}
+
+extension World {
+  fileprivate func skipSyntax(_ a: Args, forward: Bool) throws(Signal) -> Value {
+    let b = buffer
+    var letters = characters(try text(a[0]))
+    let negated = letters.first == 0x5E
+    if negated { letters.removeFirst() }
+    var wanted: UInt32 = 0
+    for c in letters {
+      if c == 0x2D {
+        wanted |= 1
+      } else if c < 128, let code = SyntaxClass.letters.firstIndex(of: UInt8(c)) {
+        wanted |= 1 << UInt32(code)
+      }
+    }
+    if negated { wanted = ~wanted }
+    let syntax = SyntaxLookup(self, b)
+    func fits(_ p: Int) -> Bool { wanted >> UInt32(syntax.kind(at: p).rawValue) & 1 != 0 }
+    let start = b.point
+    var p = b.pointByte
+    if forward {
+      let limit = a[1].isNil ? b.endByte : b.byte(b.clamp(try offset(a[1])))
+      while p < limit, fits(p) { p = b.gap.next(p) }
+    } else {
+      let limit = a[1].isNil ? b.beginByte : b.byte(b.clamp(try offset(a[1])))
+      while p > limit {
+        let q = b.gap.previous(p)
+        if !fits(q) { break }
+        p = q
+      }
+    }
+    b.setPoint(byte: p)
+    return Value(fixnum: b.point - start)
+  }
+}
