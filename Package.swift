@@ -24,6 +24,7 @@ let package = Package(
     .testTarget(name: "TextStorageTests", dependencies: ["TextStorage"]),
     .testTarget(name: "EmacsRegexpTests", dependencies: ["EmacsRegexp"]),
     .testTarget(name: "ElispTests", dependencies: ["Elisp"]),
+    .testTarget(name: "EditorTests", dependencies: ["Editor", "Elisp"]),
     .testTarget(name: "OrgSyntaxTests", dependencies: ["OrgSyntax"]),
     .testTarget(name: "OrgstarCommandsTests", dependencies: ["OrgstarCommands", "OrgstarHost"]),
   ],

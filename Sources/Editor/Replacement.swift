@@ -162,6 +162,9 @@ func installReplacement(_ r: Registry) {
     let (from, to) = try w.region(a[0], a[1], b)
     let x = try w.character(a[2])
     let y = try w.character(a[3])
+    if b.isMultibyte, InternalEncoding.length(of: x) != InternalEncoding.length(of: y) {
+      throw w.error("Characters in \u{2018}subst-char-in-region\u{2019} have different byte-lengths")
+    }
     _ = try w.mapCharacters(b, from, to, noUndo: a[4].isTrue) { $0 == x ? y : $0 }
     return .nil
   }

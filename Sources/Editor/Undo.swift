@@ -38,7 +38,7 @@ extension World {
 
   func recordInsertion(_ b: Buffer, at pos: Int, length: Int) {
     guard var list = undoList else { return }
-    list = recordFirstChange(b, list)
+    list = recordPoint(b, list, changeAt: pos)
     if list.isCons, list.car.isCons, list.car.car.isFixnum, list.car.cdr == lisp(pos) {
       list.car.cdr = lisp(pos + length)
       return
