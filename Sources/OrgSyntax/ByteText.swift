@@ -1,0 +1,126 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The bytes of an Org document (UTF-8, or the editor's internal encoding, which agrees on ASCII).
+public typealias ByteText = UnsafeBufferPointer<UInt8>
+
+@usableFromInline enum Ascii {
+  @usableFromInline static let tab: UInt8 = 9
+  @usableFromInline static let newline: UInt8 = 10
+  @usableFromInline static let carriageReturn: UInt8 = 13
+  @usableFromInline static let space: UInt8 = 32
+}
+
+@inlinable @inline(__always)
+func isBlank(_ c: UInt8) -> Bool { c == 32 || c == 9 }
+
+/// Space, tab, newline, carriage return, form feed or vertical tab.
+@inlinable @inline(__always)
+func isSpace(_ c: UInt8) -> Bool { c == 32 || (c >= 9 && c <= 13) }
+
+@inlinable @inline(__always)
+func isDigit(_ c: UInt8) -> Bool { c >= 48 && c <= 57 }
+
+@inlinable @inline(__always)
+func isLetter(_ c: UInt8) -> Bool { (c | 32) >= 97 && (c | 32) <= 122 }
+
+/// A word constituent; every non-ASCII byte counts as one.
+@inlinable @inline(__always)
+func isWord(_ c: UInt8) -> Bool { isLetter(c) || isDigit(c) || c >= 0x80 }
+
+@inlinable @inline(__always)
+func lowercase(_ c: UInt8) -> UInt8 { c >= 65 && c <= 90 ? c | 32 : c }
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// The first position at or after `start` and before `limit` holding `byte`, or nil.
+  @inlinable
+  public func firstIndex(of byte: UInt8, from start: Int, to limit: Int) -> Int? {
+    guard start < limit, let base = baseAddress else { return nil }
+    guard let hit = memchr(base + start, Int32(byte), limit - start) else { return nil }
+    return UnsafePointer<UInt8>(OpaquePointer(hit)) - base
+  }
+
+  /// The end of the line holding `position`: its newline's position, or `limit`.
+  @inlinable
+  public func lineEnd(from position: Int, to limit: Int) -> Int {
+    firstIndex(of: 10, from: position, to: limit) ?? limit
+  }
+
+  /// Skips spaces and tabs forward.
+  @inlinable @inline(__always)
+  public func skipBlanks(_ position: Int, to limit: Int) -> Int {
+    var p = position
+    while p < limit, isBlank(self[p]) { p += 1 }
+    return p
+  }
+
+  /// Skips spaces and tabs (and a CR of a CRLF line end) backward from `end`.
+  @inlinable
+  public func trimEnd(_ start: Int, _ end: Int) -> Int {
+    var e = end
+    while e > start, isBlank(self[e - 1]) || self[e - 1] == 13 { e -= 1 }
+    return e
+  }
+
+  /// `range` without white space (newlines too) at either end.
+  @inlinable
+  public func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var s = range.lowerBound
+    var e = range.upperBound
+    while s < e, isSpace(self[s]) { s += 1 }
+    while e > s, isSpace(self[e - 1]) { e -= 1 }
+    return s..<e
+  }
+
+  /// Whether `word` (lower case) stands at `position`, in any case, ending before `limit`.
+  @inlinable
+  public func hasPrefix(_ word: StaticString, at position: Int, to limit: Int) -> Bool {
+    let n = word.utf8CodeUnitCount
+    guard position >= 0, position + n <= limit else { return false }
+    let w = word.utf8Start
+    for i in 0..<n where lowercase(self[position + i]) != w[i] { return false }
+    return true
+  }
+
+  /// Whether exactly `word` stands at `position`, ending before `limit`.
+  @inlinable
+  public func hasExactPrefix(_ word: StaticString, at position: Int, to limit: Int) -> Bool {
+    let n = word.utf8CodeUnitCount
+    guard position >= 0, position + n <= limit else { return false }
+    let w = word.utf8Start
+    for i in 0..<n where self[position + i] != w[i] { return false }
+    return true
+  }
+
+  /// Whether the bytes of the two ranges agree, letter case set aside.
+  @inlinable
+  public func equalIgnoringCase(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
+    guard a.count == b.count else { return false }
+    for i in 0..<a.count where lowercase(self[a.lowerBound + i]) != lowercase(self[b.lowerBound + i]) {
+      return false
+    }
+    return true
+  }
+
+  /// Whether `range` spells `word` (lower case), letter case set aside.
+  @inlinable
+  public func equals(_ range: Range<Int>, _ word: StaticString) -> Bool {
+    range.count == word.utf8CodeUnitCount
+      && hasPrefix(word, at: range.lowerBound, to: range.upperBound)
+  }
+
+  /// The text of `range` as a Swift string (repairing what is not UTF-8); for reports and tests.
+  public func string(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: self[range]), as: UTF8.self)
+  }
+
+  /// Case-folded hash of a name, for pairing begin and end lines.
+  func foldedHash(_ range: Range<Int>) -> UInt32 {
+    var h: UInt32 = 2_166_136_261
+    for i in range { h = (h ^ UInt32(lowercase(self[i]))) &* 16_777_619 }
+    return h
+  }
+}

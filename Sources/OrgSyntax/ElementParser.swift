@@ -1,0 +1,254 @@
+/// Builds the element tree from classified lines, with an explicit stack: deep nesting costs no
+/// native stack. Each line is visited a bounded number of times per level that really nests.
+struct ElementParser {
+  let text: ByteText
+  let range: Range<Int>
+  var lines: ContiguousArray<Line> = []
+  var nodes: ContiguousArray<Node> = []
+
+  /// A container whose lines are being parsed.
+  struct Frame {
+    var node: NodeID
+    var line: Int
+    var limit: Int
+  }
+  var stack: [Frame] = []
+
+  init(text: ByteText, range: Range<Int>) {
+    self.text = text
+    self.range = range
+  }
+
+  // MARK: Lines and nodes
+
+  @inline(__always)
+  func start(_ line: Int) -> Int {
+    line < lines.count ? Int(lines[line].start) : range.upperBound
+  }
+
+  /// End of a line without its newline.
+  @inline(__always)
+  func end(_ line: Int) -> Int {
+    let next = start(line + 1)
+    return next > range.lowerBound && next > start(line) && text[next - 1] == 10 ? next - 1 : next
+  }
+
+  mutating func append(
+    _ kind: NodeKind, parent: NodeID, from begin: Int, start first: Int, contents: Range<Int>,
+    close: Int, level: UInt16 = 0, flags: UInt8 = 0
+  ) -> NodeID {
+    let id = NodeID(nodes.count)
+    nodes.append(
+      Node(
+        kind: kind, flags: flags, level: level, begin: UInt32(begin), start: UInt32(first),
+        contentsBegin: UInt32(contents.lowerBound), contentsEnd: UInt32(contents.upperBound),
+        close: UInt32(close), end: UInt32(close), parent: parent, firstChild: -1, lastChild: -1,
+        next: -1))
+    if parent >= 0 {
+      let last = nodes[Int(parent)].lastChild
+      if last >= 0 { nodes[Int(last)].next = id } else { nodes[Int(parent)].firstChild = id }
+      nodes[Int(parent)].lastChild = id
+    }
+    return id
+  }
+
+  // MARK: Document
+
+  mutating func parseDocument(startsDocument: Bool) {
+    let all = range
+    let root = append(
+      .orgData, parent: -1, from: all.lowerBound, start: all.lowerBound, contents: all,
+      close: all.upperBound)
+    var open: [NodeID] = [root]
+    var line = 0
+    while line < lines.count {
+      let isHeadline = lines[line].kind == .headline
+      var sectionStart = line
+      var parent = open[open.count - 1]
+      if isHeadline {
+        let level = UInt16(truncatingIfNeeded: min(lines[line].partner, 65535))
+        while open.count > 1, nodes[Int(open[open.count - 1])].level >= level {
+          closeHeadline(open.removeLast(), at: start(line))
+        }
+        parent = append(
+          .headline, parent: open[open.count - 1], from: start(line), start: start(line),
+          contents: start(line + 1)..<start(line + 1), close: start(line + 1), level: level)
+        open.append(parent)
+        sectionStart = line + 1
+      }
+      var limit = sectionStart
+      while limit < lines.count, lines[limit].kind != .headline { limit += 1 }
+      parseSection(sectionStart, limit, parent: parent, underHeadline: isHeadline,
+        startsDocument: startsDocument && sectionStart == 0)
+      line = limit
+    }
+    while open.count > 1 { closeHeadline(open.removeLast(), at: all.upperBound) }
+  }
+
+  mutating func closeHeadline(_ id: NodeID, at position: Int) {
+    nodes[Int(id)].end = UInt32(position)
+    nodes[Int(id)].close = UInt32(position)
+    nodes[Int(id)].contentsEnd = UInt32(position)
+  }
+
+  mutating func parseSection(
+    _ first: Int, _ limit: Int, parent: NodeID, underHeadline: Bool, startsDocument: Bool
+  ) {
+    var line = first
+    while line < limit, lines[line].kind == .blank { line += 1 }
+    guard line < limit else { return }
+    // Planning and property drawer stand directly below the headline.
+    let section = append(
+      .section, parent: parent, from: start(first), start: start(first),
+      contents: start(first)..<start(limit), close: start(limit))
+    var next = line
+    if underHeadline, line == first {
+      if Planning.matches(start(line), end(line), text) {
+        _ = append(
+          .planning, parent: section, from: start(line), start: start(line),
+          contents: start(line)..<end(line), close: start(line + 1))
+        next = finish(nodes[Int(section)].lastChild, line + 1, limit)
+        if next == line + 1 { next = parsePropertyDrawer(next, limit, section) ?? next }
+      } else {
+        next = parsePropertyDrawer(line, limit, section) ?? next
+      }
+    } else if startsDocument {
+      // At the head of the file only comments and blank lines may precede the drawer.
+      var probe = line
+      while probe < limit, lines[probe].kind == .blank || lines[probe].kind == .comment {
+        probe += 1
+      }
+      if probe < limit, propertyDrawerEnd(probe, limit) != nil {
+        if probe > line { parseElements(line, probe, section) }
+        next = parsePropertyDrawer(probe, limit, section) ?? probe
+      }
+    }
+    parseElements(next, limit, section)
+  }
+
+  /// Sets the end of `id` after the blank lines from `line` on; returns the line after them.
+  mutating func finish(_ id: NodeID, _ line: Int, _ limit: Int) -> Int {
+    var next = line
+    while next < limit, lines[next].kind == .blank { next += 1 }
+    nodes[Int(id)].end = UInt32(start(next))
+    return next
+  }
+
+  // MARK: Elements
+
+  mutating func parseElements(_ first: Int, _ limit: Int, _ parent: NodeID) {
+    let base = stack.count
+    stack.append(Frame(node: parent, line: first, limit: limit))
+    while stack.count > base {
+      let top = stack.count - 1
+      var frame = stack[top]
+      while frame.line < frame.limit, lines[frame.line].kind == .blank { frame.line += 1 }
+      guard frame.line < frame.limit else {
+        stack.removeLast()
+        continue
+      }
+      if nodes[Int(frame.node)].kind == .plainList {
+        stack[top].line = parseItem(frame.line, frame.limit, frame.node)
+      } else {
+        stack[top].line = parseElement(frame.line, frame.limit, frame.node)
+      }
+    }
+  }
+
+  /// Parses the element at `line`, pushes a frame for its contents, returns the line after it.
+  mutating func parseElement(_ line: Int, _ limit: Int, _ parent: NodeID) -> Int {
+    var first = line
+    if lines[line].kind == .affiliated {
+      var probe = line
+      while probe < limit, lines[probe].kind == .affiliated { probe += 1 }
+      let attaches: Bool
+      if probe >= limit {
+        attaches = false
+      } else {
+        switch lines[probe].kind {
+        case .blank, .comment, .clock, .headline: attaches = false
+        default: attaches = true
+        }
+      }
+      if !attaches {
+        return single(.keyword, line, line, line + 1, limit, parent)
+      }
+      first = probe
+    }
+    let kind = lines[first].kind
+    switch kind {
+    case .keyword, .tableFormula: return single(.keyword, line, first, first + 1, limit, parent)
+    case .call: return single(.babelCall, line, first, first + 1, limit, parent)
+    case .comment, .fixedWidth:
+      var e = first + 1
+      while e < limit, lines[e].kind == kind { e += 1 }
+      return single(kind == .comment ? .comment : .fixedWidth, line, first, e, limit, parent)
+    case .horizontalRule: return single(.horizontalRule, line, first, first + 1, limit, parent)
+    case .diarySexp: return single(.diarySexp, line, first, first + 1, limit, parent)
+    case .clock: return single(.clock, line, first, first + 1, limit, parent)
+    case .blockBegin, .dynamicBegin, .drawerBegin:
+      let e = lines[first].partner
+      guard e != Line.none, Int(e) < limit else { break }
+      let nodeKind: NodeKind =
+        kind == .dynamicBegin
+        ? .dynamicBlock
+        : kind == .drawerBegin ? .drawer : Block.kind(atLine: start(first), to: end(first), in: text)
+      return enclosed(nodeKind, line, first, Int(e), limit, parent)
+    case .latexBegin:
+      let e = lines[first].partner
+      guard e != Line.none, Int(e) < limit else { break }
+      return single(.latexEnvironment, line, first, Int(e) + 1, limit, parent)
+    case .tableRow: return parseTable(line, first, limit, parent)
+    case .tableRule:
+      var e = first + 1
+      while e < limit, lines[e].kind == .tableRule || lines[e].kind == .tableRow { e += 1 }
+      let next = single(.table, line, first, e, limit, parent)
+      nodes[Int(nodes[Int(parent)].lastChild)].flags |= 1
+      return next
+    case .footnote: return parseFootnote(line, first, limit, parent)
+    case .item: return parseList(line, first, limit, parent)
+    default: break
+    }
+    return parseParagraph(line, first, limit, parent)
+  }
+
+  /// An element of the lines `first..<after` whose contents are its own text.
+  mutating func single(
+    _ kind: NodeKind, _ begin: Int, _ first: Int, _ after: Int, _ limit: Int, _ parent: NodeID
+  ) -> Int {
+    let id = append(
+      kind, parent: parent, from: start(begin), start: start(first),
+      contents: start(first)..<start(after), close: start(after), level: lines[first].indent)
+    return finish(id, after, limit)
+  }
+
+  /// An element between a begin line and an end line.
+  mutating func enclosed(
+    _ kind: NodeKind, _ begin: Int, _ first: Int, _ last: Int, _ limit: Int, _ parent: NodeID
+  ) -> Int {
+    let id = append(
+      kind, parent: parent, from: start(begin), start: start(first),
+      contents: start(first + 1)..<start(last), close: start(last + 1), level: lines[first].indent)
+    if kind.holdsElements { stack.append(Frame(node: id, line: first + 1, limit: last)) }
+    let next = finish(id, last + 1, limit)
+    return next
+  }
+
+  // MARK: Paragraphs
+
+  mutating func parseParagraph(_ begin: Int, _ first: Int, _ limit: Int, _ parent: NodeID) -> Int {
+    var e = first + 1
+    while e < limit, continuesParagraph(e, limit) { e += 1 }
+    return single(.paragraph, begin, first, e, limit, parent)
+  }
+
+  func continuesParagraph(_ line: Int, _ limit: Int) -> Bool {
+    switch lines[line].kind {
+    case .text, .blockEnd, .dynamicEnd, .drawerEnd, .latexEnd: return true
+    case .blockBegin, .dynamicBegin, .drawerBegin, .latexBegin:
+      let e = lines[line].partner
+      return e == Line.none || Int(e) >= limit
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// Rows and cells of an Org table.
+public enum Table {
+  /// The cells of the row line `start..<limit`, white space around them removed.
+  public static func cells(at start: Int, to limit: Int, in text: ByteText) -> [Range<Int>] {
+    let end = text.trimEnd(start, text.lineEnd(from: start, to: limit))
+    var p = text.skipBlanks(start, to: end)
+    guard p < end, text[p] == 124 else { return [] }
+    p += 1
+    var result: [Range<Int>] = []
+    while p < end {
+      let bar = text.firstIndex(of: 124, from: p, to: end) ?? end
+      result.append(text.trimmed(p..<bar))
+      p = bar + 1
+    }
+    return result
+  }
+
+  /// Whether the row line is a rule: `|-`.
+  public static func isRule(at start: Int, to limit: Int, in text: ByteText) -> Bool {
+    let p = text.skipBlanks(start, to: limit)
+    return p + 1 < limit && text[p] == 124 && text[p + 1] == 45
+  }
+}
+
+extension ElementParser {
+  mutating func parseTable(_ begin: Int, _ first: Int, _ limit: Int, _ parent: NodeID) -> Int {
+    var e = first
+    while e < limit, lines[e].kind == .tableRow { e += 1 }
+    let rowsEnd = e
+    while e < limit, lines[e].kind == .tableFormula { e += 1 }
+    let id = append(
+      .table, parent: parent, from: start(begin), start: start(first),
+      contents: start(first)..<start(rowsEnd), close: start(e), level: lines[first].indent)
+    for l in first..<rowsEnd {
+      let isRule = Table.isRule(at: start(l), to: end(l), in: text)
+      _ = append(
+        .tableRow, parent: id, from: start(l), start: start(l), contents: start(l)..<end(l),
+        close: start(l + 1), flags: isRule ? 1 : 0)
+    }
+    return finish(id, e, limit)
+  }
+}

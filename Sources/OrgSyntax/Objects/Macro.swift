@@ -1,0 +1,38 @@
+/// `{{{name(arguments)}}}`.
+public struct Macro {
+  public var name: Range<Int>
+  public var arguments: Range<Int>?
+  public var range: Range<Int>
+
+  static func parse(_ s: inout ObjectScanner, _ p: Int, _ range: Range<Int>) -> OrgObject? {
+    guard let macro = Macro(at: p, to: range.upperBound, in: s.text) else { return nil }
+    return OrgObject(kind: .macro, range: macro.range, contents: macro.name, depth: 0)
+  }
+
+  /// Reads a macro at `p`, nil when there is none.
+  public init?(at p: Int, to limit: Int, in text: ByteText) {
+    guard text.hasExactPrefix("{{{", at: p, to: limit), p + 3 < limit, isLetter(text[p + 3]) else {
+      return nil
+    }
+    var e = p + 4
+    while e < limit, isLetter(text[e]) || isDigit(text[e]) || text[e] == 45 || text[e] == 95 {
+      e += 1
+    }
+    name = p + 3..<e
+    if text.hasExactPrefix("}}}", at: e, to: limit) {
+      range = p..<e + 3
+      return
+    }
+    guard e < limit, text[e] == 40 else { return nil }
+    var q = e + 1
+    while let close = text.firstIndex(of: 41, from: q, to: limit) {
+      if text.hasExactPrefix(")}}}", at: close, to: limit) {
+        arguments = e + 1..<close
+        range = p..<close + 4
+        return
+      }
+      q = close + 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,144 @@
+/// The kinds of objects the scanner finds.
+public enum ObjectKind: UInt8, CaseIterable, Sendable {
+  case inlineSource, inlineCall, macro, verbatim, code
+  case bold, italic, underline, strikeThrough
+  case link, target, exportSnippet, latexFragment
+}
+
+/// An object: its kind, its range and the parts that its kind names.
+public struct OrgObject {
+  public var kind: ObjectKind
+  /// From the first to after the last byte, blanks after it excluded.
+  public var range: Range<Int>
+  /// What may hold further objects (emphasis, a link's description), or the object's own text.
+  public var contents: Range<Int>
+  /// How many emphasis markers and links enclose it.
+  public var depth: Int
+}
+
+/// Finds objects in the text of one element, left to right, in linear time.
+public struct ObjectScanner {
+  let text: ByteText
+  /// For each marker the position from which on no closing one was found, with the limit searched.
+  private var noCloser: [UInt8: (from: Int, limit: Int)] = [:]
+  /// Where brackets of a kind are known not to close, so that nobody looks again.
+  private var unclosed: [UInt8: Int] = [:]
+  private var found: [OrgObject] = []
+
+  /// A row of the table that maps a first byte to a parser.
+  private typealias Parser = (inout ObjectScanner, Int, Range<Int>) -> OrgObject?
+
+  private static let parsers: [(byte: UInt8, parse: Parser)] = [
+    (115, { InlineSource.parse(&$0, $1, $2) }),  // src_
+    (99, { InlineCall.parse(&$0, $1, $2) }),  // call_
+    (123, { Macro.parse(&$0, $1, $2) }),  // {{{
+    (61, { Emphasis.parse(&$0, $1, $2) }), (126, { Emphasis.parse(&$0, $1, $2) }),
+    (42, { Emphasis.parse(&$0, $1, $2) }), (47, { Emphasis.parse(&$0, $1, $2) }),
+    (95, { Emphasis.parse(&$0, $1, $2) }), (43, { Emphasis.parse(&$0, $1, $2) }),
+    (91, { Link.parse(&$0, $1, $2) }),  // [[
+    (60, { Target.parse(&$0, $1, $2) }),  // <<
+    (64, { ExportSnippet.parse(&$0, $1, $2) }),  // @@
+    (92, { LatexFragment.parse(&$0, $1, $2) }), (36, { LatexFragment.parse(&$0, $1, $2) }),
+  ]
+
+  private static let starts: [Parser?] = {
+    var table = [Parser?](repeating: nil, count: 256)
+    for row in parsers { table[Int(row.byte)] = row.parse }
+    return table
+  }()
+
+  /// A scanner over `text`.
+  public init(_ text: ByteText) { self.text = text }
+
+  /// The objects in `range`, in the order of their first bytes.
+  public mutating func objects(in range: Range<Int>) -> [OrgObject] {
+    found = []
+    noCloser = [:]
+    unclosed = [:]
+    let starts = ObjectScanner.starts
+    var open: [(resume: Int, limit: Int)] = []
+    var p = range.lowerBound
+    var limit = range.upperBound
+    let lowest = range.lowerBound
+    while true {
+      if p >= limit {
+        guard let outer = open.popLast() else { break }
+        p = outer.resume
+        limit = outer.limit
+        continue
+      }
+      if let parse = starts[Int(text[p])], var object = parse(&self, p, lowest..<limit) {
+        object.depth = open.count
+        found.append(object)
+        switch object.kind {
+        case .bold, .italic, .underline, .strikeThrough, .link:
+          open.append((object.range.upperBound, limit))
+          p = object.contents.lowerBound
+          limit = object.contents.upperBound
+        default: p = object.range.upperBound
+        }
+      } else {
+        p += 1
+      }
+    }
+    return found
+  }
+
+  /// Position of the bracket that closes the one at `open`, or nil.
+  mutating func closing(_ open: Int, _ left: UInt8, _ right: UInt8, to limit: Int) -> Int? {
+    if let from = unclosed[left], open >= from { return nil }
+    var depth = 0
+    var p = open
+    while p < limit {
+      let c = text[p]
+      if c == left { depth += 1 } else if c == right {
+        depth -= 1
+        if depth == 0 { return p }
+      }
+      p += 1
+    }
+    // With `depth` left open at the limit, a later opening may still close; remember the far end only
+    // when none closed at all.
+    if text.firstIndex(of: right, from: open, to: limit) == nil { unclosed[left] = open }
+    return nil
+  }
+
+  mutating func closer(_ marker: UInt8, from start: Int, to limit: Int) -> Int? {
+    if let none = noCloser[marker], start >= none.from, limit <= none.limit { return nil }
+    var p = start
+    while let hit = text.firstIndex(of: marker, from: p, to: limit) {
+      if hit > start, !isSpace(text[hit - 1]),
+        hit + 1 >= limit || Emphasis.mayFollow(text[hit + 1])
+      {
+        return hit
+      }
+      p = hit + 1
+    }
+    noCloser[marker] = (start, limit)
+    return nil
+  }
+}
+
+extension SyntaxTree {
+  /// The objects of element `id` (of a headline: of its title).
+  public func objects(of id: NodeID, in text: ByteText, keywords: TodoKeywords = .standard)
+    -> [OrgObject]
+  {
+    let node = self[id]
+    var scanner = ObjectScanner(text)
+    switch node.kind {
+    case .headline:
+      let line = Headline(
+        at: Int(node.start), to: Int(node.end), in: text, keywords: keywords)
+      return scanner.objects(in: line.title)
+    case .tableRow where node.flags & 1 == 0:
+      return Table.cells(at: Int(node.start), to: Int(node.contentsEnd), in: text)
+        .flatMap { scanner.objects(in: $0) }
+    case .item:
+      let item = ListItem(at: Int(node.start), to: Int(node.end), in: text)
+      return item.tag.map { scanner.objects(in: $0) } ?? []
+    case .paragraph, .verseBlock: return scanner.objects(in: node.contents)
+    default: return []
+    }
+  }
+}

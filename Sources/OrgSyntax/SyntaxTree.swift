@@ -1,0 +1,150 @@
+/// The kinds of element nodes, under the names the Org syntax specification gives them.
+public enum NodeKind: UInt8, CaseIterable, Sendable {
+  case orgData, section, headline
+  case planning, propertyDrawer, nodeProperty
+  case drawer, dynamicBlock
+  case centerBlock, quoteBlock, specialBlock, verseBlock
+  case exampleBlock, exportBlock, sourceBlock, commentBlock
+  case plainList, item, footnoteDefinition
+  case table, tableRow
+  case keyword, babelCall
+  case fixedWidth, comment, paragraph, latexEnvironment
+  case horizontalRule, diarySexp, clock
+
+  /// Whether the node's children are elements.
+  public var holdsElements: Bool {
+    switch self {
+    case .orgData, .section, .headline, .propertyDrawer, .drawer, .dynamicBlock, .centerBlock,
+      .quoteBlock, .specialBlock, .plainList, .item, .footnoteDefinition, .table:
+      return true
+    default: return false
+    }
+  }
+
+  /// Whether the node's own text is parsed for objects (inline code, links, emphasis …).
+  public var holdsObjects: Bool {
+    switch self {
+    case .paragraph, .verseBlock, .tableRow, .headline, .item: return true
+    default: return false
+    }
+  }
+}
+
+/// Index of a node in its tree; 0 is the root.
+public typealias NodeID = Int32
+
+/// An element: its kind, its byte ranges and its place in the tree.
+public struct Node {
+  public var kind: NodeKind
+  /// Bit 0: a table in table.el's form, a hline row. Bit 1: the element was cut by the end of text.
+  public var flags: UInt8
+  /// Headline level, or the element's indentation in columns.
+  public var level: UInt16
+  /// First byte, affiliated keywords included.
+  public var begin: UInt32
+  /// First byte after affiliated keywords.
+  public var start: UInt32
+  /// Inner text: between a block's begin and end lines, after a headline's first line …
+  public var contentsBegin: UInt32
+  public var contentsEnd: UInt32
+  /// End of the element's last line, its newline included, blank lines after it excluded.
+  public var close: UInt32
+  /// First byte after the element and the blank lines that follow it.
+  public var end: UInt32
+  public var parent: NodeID
+  public var firstChild: NodeID
+  public var lastChild: NodeID
+  public var next: NodeID
+
+  /// The whole element with affiliated keywords and blank lines after it.
+  public var range: Range<Int> { Int(begin)..<Int(end) }
+  /// The element without affiliated keywords and without blank lines after it.
+  public var body: Range<Int> { Int(start)..<Int(close) }
+  /// The inner text.
+  public var contents: Range<Int> { Int(contentsBegin)..<Int(contentsEnd) }
+}
+
+/// The element tree of a document or of a part of one: byte ranges into text that the caller keeps.
+///
+/// Every byte of the parsed range lies in the root, and siblings tile their parent's contents.
+public struct SyntaxTree {
+  public internal(set) var nodes: ContiguousArray<Node> = []
+  public internal(set) var lines: ContiguousArray<Line> = []
+
+  public static let noNode: NodeID = -1
+  public var root: NodeID { 0 }
+
+  /// Parses `text` as a whole document.
+  public init(parsing text: ByteText, allowsAlphabeticalBullets: Bool = false) {
+    self.init(
+      parsing: text, in: 0..<text.count,
+      allowsAlphabeticalBullets: allowsAlphabeticalBullets)
+  }
+
+  /// Parses the part `range` of `text`, which must start at a line's beginning.
+  ///
+  /// `startsDocument` tells whether a property drawer may stand at its head without a headline.
+  public init(
+    parsing text: ByteText, in range: Range<Int>, startsDocument: Bool = true,
+    allowsAlphabeticalBullets: Bool = false
+  ) {
+    var parser = ElementParser(text: text, range: range)
+    LineScanner(text: text, allowsAlphabeticalBullets: allowsAlphabeticalBullets)
+      .scan(range, into: &parser.lines)
+    parser.parseDocument(startsDocument: startsDocument)
+    nodes = parser.nodes
+    lines = parser.lines
+  }
+
+  public subscript(id: NodeID) -> Node {
+    @inline(__always) get { nodes[Int(id)] }
+  }
+
+  /// The children of `id`, first to last.
+  public func children(of id: NodeID) -> [NodeID] {
+    var result: [NodeID] = []
+    var child = self[id].firstChild
+    while child >= 0 {
+      result.append(child)
+      child = self[child].next
+    }
+    return result
+  }
+
+  /// Visits every node in document order.
+  @inlinable
+  public func forEach(_ body: (NodeID) -> Void) {
+    // Nodes are appended when they are met, so array order is document order.
+    for i in 0..<nodes.count { body(NodeID(i)) }
+  }
+
+  /// The innermost element holding byte `position` (a position at the end belongs to the last one).
+  public func element(at position: Int) -> NodeID {
+    var id = root
+    while true {
+      var child = self[id].firstChild
+      var found: NodeID = SyntaxTree.noNode
+      while child >= 0 {
+        let node = self[child]
+        if Int(node.begin) > position { break }
+        if position < Int(node.end) || node.next < 0 && position <= Int(node.end) {
+          found = child
+          break
+        }
+        child = node.next
+      }
+      guard found >= 0 else { return id }
+      id = found
+    }
+  }
+
+  /// The innermost headline at or above `id`, or nil before the first.
+  public func headline(above id: NodeID) -> NodeID? {
+    var n = id
+    while n >= 0 {
+      if self[n].kind == .headline { return n }
+      n = self[n].parent
+    }
+    return nil
+  }
+}
