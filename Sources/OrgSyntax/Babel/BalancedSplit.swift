@@ -6,8 +6,7 @@ public enum BalancedSplit {
     _ bytes: ArraySlice<UInt8>, at separators: (UInt8) -> Bool, before: UInt8? = nil
   ) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
-    var depth = 0
-    var inString = false
+    let closers = matching(bytes)
     var start = bytes.startIndex
     var p = bytes.startIndex
     let end = bytes.endIndex
@@ -17,24 +16,13 @@ public enum BalancedSplit {
     }
     while p < end {
       let c = bytes[p]
-      if c == 92, inString {
-        p += 2
+      if let closer = closers[p] {
+        p = closer + 1
         continue
       }
-      if inString {
-        if c == 34 { inString = false }
-      } else if c == 34 {
-        // A quote that never closes is text.
-        inString = closesString(bytes, p)
-      } else if c == 40 || c == 91 {
-        depth += 1
-      } else if c == 41 || c == 93 {
-        if depth > 0 { depth -= 1 }
-      } else if depth == 0, separators(c) {
-        if before == nil || (p + 1 < end && bytes[p + 1] == before) {
-          close(p)
-          start = p + 1
-        }
+      if separators(c), before == nil || (p + 1 < end && bytes[p + 1] == before) {
+        close(p)
+        start = p + 1
       }
       p += 1
     }
@@ -42,14 +30,36 @@ public enum BalancedSplit {
     return parts
   }
 
-  private static func closesString(_ bytes: ArraySlice<UInt8>, _ quote: Int) -> Bool {
-    var p = quote + 1
+  /// For each quote or bracket that opens something at the top level, what closes it. One that
+  /// nothing closes is plain text.
+  private static func matching(_ bytes: ArraySlice<UInt8>) -> [Int: Int] {
+    var closers: [Int: Int] = [:]
+    var open: [(byte: UInt8, at: Int)] = []
+    var p = bytes.startIndex
+    var noQuoteAfter = Int.max
     while p < bytes.endIndex {
-      if bytes[p] == 92 { p += 2; continue }
-      if bytes[p] == 34 { return true }
+      switch bytes[p] {
+      case 34 where p < noQuoteAfter:
+        var q = p + 1
+        while q < bytes.endIndex, bytes[q] != 34 { q += bytes[q] == 92 ? 2 : 1 }
+        if q < bytes.endIndex {
+          closers[p] = q
+          p = q
+        } else {
+          noQuoteAfter = p
+        }
+      case 40: open.append((41, p))
+      case 91: open.append((93, p))
+      case 41, 93:
+        if let last = open.lastIndex(where: { $0.byte == bytes[p] }), open.count - last < 64 {
+          closers[open[last].at] = p
+          open.removeSubrange(last...)
+        }
+      default: break
+      }
       p += 1
     }
-    return false
+    return closers
   }
 
   /// `bytes` without white space at either end.
