@@ -1,0 +1,352 @@
+/// A place to come back to.
+struct Backtrack {
+  enum Kind: UInt32 { case go, loop, lazy, register, slot }
+  var kind: Kind
+  /// Instruction, or the register's or slot's index.
+  var x: Int32
+  var a: Int
+  var b: Int
+}
+
+/// Growable memory of a matching attempt.
+final class Scratch {
+  var stack: UnsafeMutablePointer<Backtrack>
+  var capacity = 256
+  var registers: UnsafeMutablePointer<Int>
+  var slots: UnsafeMutablePointer<Int>
+  /// Steps back taken by this search.
+  var steps = 0
+
+  init(registers r: Int, slots s: Int) {
+    stack = .allocate(capacity: capacity)
+    registers = .allocate(capacity: max(2, r))
+    slots = .allocate(capacity: max(1, s))
+    slots.initialize(repeating: -1, count: max(1, s))
+  }
+  deinit {
+    stack.deallocate()
+    registers.deallocate()
+    slots.deallocate()
+  }
+
+  /// More room for the stack; false when it would be unreasonable.
+  func grow(_ count: Int) -> Bool {
+    if capacity > 1 << 21 { return false }
+    let larger = UnsafeMutablePointer<Backtrack>.allocate(capacity: capacity * 4)
+    larger.update(from: stack, count: count)
+    stack.deallocate()
+    stack = larger
+    capacity *= 4
+    return true
+  }
+}
+
+enum Outcome: Int { case no, yes, exhausted, interrupted }
+
+/// Whether `m` takes the character at `i`; the offset behind it, or -1.
+@inline(__always)
+func take(
+  _ m: UnsafePointer<OneMatcher>, _ t: Subject, _ i: Int, _ env: UnsafePointer<RegexpEnvironment>
+) -> Int {
+  if i >= t.end { return -1 }
+  let b = t.byte(i)
+  if _fastPath(b < 0x80 && !m.pointee.lowIsDynamic) {
+    let hit =
+      b < 64
+      ? m.pointee.low.0 &>> UInt64(b) & 1 : m.pointee.low.1 &>> UInt64(b &- 64) & 1
+    return hit != 0 ? i &+ 1 : -1
+  }
+  return takeSlow(m, t, i, env)
+}
+
+@inline(never)
+func takeSlow(
+  _ m: UnsafePointer<OneMatcher>, _ t: Subject, _ i: Int, _ env: UnsafePointer<RegexpEnvironment>
+) -> Int {
+  let (c, n) = t.character(i)
+  let hit: Bool
+  switch m.pointee.kind {
+  case .any: hit = c != 10
+  case .character: hit = c == m.pointee.character
+  case .folded: hit = CaseFold.canonical(c) == m.pointee.character
+  case .syntax:
+    hit = (syntaxClass(c, env) == m.pointee.code) != m.pointee.negated
+  case .category:
+    let has = env.pointee.category.map { $0(env.pointee.context, c, m.pointee.code) } ?? false
+    hit = has != m.pointee.negated
+  case .set:
+    hit = inSet(m, c, env)
+  }
+  return hit ? i + n : -1
+}
+
+@inline(__always)
+func syntaxClass(_ c: UInt32, _ env: UnsafePointer<RegexpEnvironment>) -> UInt8 {
+  if c < 128 { return env.pointee.asciiSyntax[Int(c)] }
+  return env.pointee.syntax.map { $0(env.pointee.context, c) } ?? 2
+}
+
+private func inSet(
+  _ m: UnsafePointer<OneMatcher>, _ c: UInt32, _ env: UnsafePointer<RegexpEnvironment>
+) -> Bool {
+  let s = m.pointee
+  var found = false
+  if c < 128 {
+    found =
+      ((c < 64 ? s.low.0 >> UInt64(c) : s.low.1 >> UInt64(c - 64)) & 1 != 0) != s.negated
+  } else if let r = s.ranges {
+    var lo = 0
+    var hi = s.rangeCount
+    while lo < hi {
+      let mid = (lo + hi) / 2
+      if r[mid].1 < c { lo = mid + 1 } else { hi = mid }
+    }
+    found = lo < s.rangeCount && r[lo].0 <= c
+  }
+  if !found && !s.classes.isEmpty {
+    if c >= 128 { found = UnicodeClass.contains(s.classes, c) }
+    if !found && !s.classes.isDisjoint(with: .syntactic) {
+      let k = syntaxClass(c, env)
+      if s.classes.contains(.space) && k == 0 { found = true }
+      if s.classes.contains(.word) && k == 2 { found = true }
+      if s.classes.contains(.punct) && c >= 128 && k != 2 { found = true }
+    }
+  }
+  return found != s.negated
+}
+
+/// Whether an assertion holds at `i`.
+func holds(
+  _ a: Assertion, _ t: Subject, _ i: Int, _ env: UnsafePointer<RegexpEnvironment>
+) -> Bool {
+  func before() -> UInt8? {
+    i > t.begin ? syntaxClass(t.character(t.previous(i)).0, env) : nil
+  }
+  func after() -> UInt8? { i < t.end ? syntaxClass(t.character(i).0, env) : nil }
+  switch a {
+  case .lineStart: return i == t.begin || t.byte(i - 1) == 10
+  case .lineEnd: return i == t.end || t.byte(i) == 10
+  case .textStart: return i == t.begin
+  case .textEnd: return i == t.end
+  case .point: return i == env.pointee.point
+  case .wordBoundary:
+    if i == t.begin || i == t.end { return true }
+    return (before() == 2) != (after() == 2)
+  case .notWordBoundary:
+    if i == t.begin || i == t.end { return false }
+    return (before() == 2) == (after() == 2)
+  case .wordStart: return after() == 2 && before() != 2
+  case .wordEnd: return before() == 2 && after() != 2
+  case .symbolStart:
+    func inSymbol(_ k: UInt8?) -> Bool { k == 2 || k == 3 }
+    return inSymbol(after()) && !inSymbol(before())
+  case .symbolEnd:
+    func inSymbol(_ k: UInt8?) -> Bool { k == 2 || k == 3 }
+    return inSymbol(before()) && !inSymbol(after())
+  }
+}
+
+/// Try to match at `start`, going back to untried choices. `exhausted`: more than `budget` steps.
+@inline(never)
+func attempt(
+  _ p: Program, _ t: Subject, at start: Int, _ scratch: Scratch,
+  _ env: UnsafePointer<RegexpEnvironment>, fold: Bool, budget: Int
+) -> Outcome {
+  let code = p.code
+  let pool = p.pool
+  let matchers = p.matchers
+  let registers = scratch.registers
+  let slots = scratch.slots
+  var stack = scratch.stack
+  var room = scratch.capacity
+  var depth = 0
+  var pc = 0
+  var i = start
+  for r in 0..<p.registerCount { registers[r] = -1 }
+
+  @inline(__always)
+  func push(_ b: Backtrack) -> Bool {
+    if _slowPath(depth == room) {
+      if !scratch.grow(depth) { return false }
+      stack = scratch.stack
+      room = scratch.capacity
+    }
+    stack[depth] = b
+    depth &+= 1
+    return true
+  }
+
+  while true {
+    run: while true {
+      let ins = code + pc
+      switch ins.pointee.code {
+      case .byte:
+        if i < t.end && t.byte(i) == UInt8(truncatingIfNeeded: ins.pointee.x) {
+          i &+= 1
+          pc &+= 1
+          continue run
+        }
+        break run
+      case .literal:
+        let n = Int(ins.pointee.y)
+        if i &+ n > t.end { break run }
+        let s = pool + Int(ins.pointee.x)
+        var k = 0
+        while k < n {
+          if t.byte(i &+ k) != s[k] { break run }
+          k &+= 1
+        }
+        i &+= n
+        pc &+= 1
+      case .folded:
+        if i >= t.end { break run }
+        let (c, n) = t.character(i)
+        if CaseFold.canonical(c) != UInt32(ins.pointee.x) { break run }
+        i &+= n
+        pc &+= 1
+      case .one:
+        let n = take(matchers + Int(ins.pointee.x), t, i, env)
+        if n < 0 { break run }
+        i = n
+        pc &+= 1
+      case .loop, .loopPossessive:
+        let m = matchers + Int(ins.pointee.z)
+        let minimum = Int(ins.pointee.x)
+        let maximum = Int(ins.pointee.y)
+        var n = 0
+        var floor = i
+        if maximum < 0 {
+          while n < minimum {
+            let k = take(m, t, i, env)
+            if k < 0 { break run }
+            i = k
+            n &+= 1
+          }
+          floor = i
+          while true {
+            let k = take(m, t, i, env)
+            if k < 0 { break }
+            i = k
+          }
+        } else {
+          while n < maximum {
+            let k = take(m, t, i, env)
+            if k < 0 { break }
+            i = k
+            n &+= 1
+            if n == minimum { floor = i }
+          }
+          if n < minimum { break run }
+        }
+        pc &+= 1
+        if ins.pointee.code == .loop && i > floor {
+          if !push(Backtrack(kind: .loop, x: Int32(pc), a: i, b: floor)) { return .exhausted }
+        }
+      case .loopLazy:
+        let m = matchers + Int(ins.pointee.z)
+        var n = 0
+        while n < Int(ins.pointee.x) {
+          let k = take(m, t, i, env)
+          if k < 0 { break run }
+          i = k
+          n &+= 1
+        }
+        let left = ins.pointee.y < 0 ? Int.max : Int(ins.pointee.y) &- n
+        if left > 0 {
+          if !push(Backtrack(kind: .lazy, x: Int32(pc), a: i, b: left)) { return .exhausted }
+        }
+        pc &+= 1
+      case .jump:
+        pc = Int(ins.pointee.x)
+      case .split:
+        if !push(Backtrack(kind: .go, x: ins.pointee.y, a: i, b: 0)) { return .exhausted }
+        pc = Int(ins.pointee.x)
+      case .save:
+        let r = Int(ins.pointee.x)
+        if r > 1 {
+          if !push(Backtrack(kind: .register, x: Int32(r), a: registers[r], b: 0)) {
+            return .exhausted
+          }
+        }
+        registers[r] = i
+        pc &+= 1
+      case .assertion:
+        let a = unsafeBitCast(UInt8(truncatingIfNeeded: ins.pointee.x), to: Assertion.self)
+        if !holds(a, t, i, env) { break run }
+        pc &+= 1
+      case .backReference:
+        let n = Int(ins.pointee.x)
+        let from = registers[n * 2]
+        let to = registers[n * 2 + 1]
+        if from < 0 || to < 0 { break run }
+        var k = from
+        while k < to {
+          if i >= t.end { break run }
+          let (c, w) = t.character(k)
+          let (d, v) = t.character(i)
+          if c != d && !(fold && CaseFold.canonical(c) == CaseFold.canonical(d)) { break run }
+          k &+= w
+          i &+= v
+        }
+        pc &+= 1
+      case .mark:
+        let s = Int(ins.pointee.x)
+        if !push(Backtrack(kind: .slot, x: Int32(s), a: slots[s], b: 0)) { return .exhausted }
+        slots[s] = i
+        pc &+= 1
+      case .ifEmpty:
+        pc = slots[Int(ins.pointee.x)] == i ? Int(ins.pointee.y) : pc &+ 1
+      case .match:
+        return .yes
+      }
+    }
+    // Go back.
+    scratch.steps &+= 1
+    if _slowPath(scratch.steps & 0xFFF == 0) {
+      if let flag = env.pointee.interrupted, flag.pointee != 0 { return .interrupted }
+      if scratch.steps > budget { return .exhausted }
+    }
+    back: while true {
+      if depth == 0 { return .no }
+      depth &-= 1
+      let b = stack[depth]
+      switch b.kind {
+      case .register: registers[Int(b.x)] = b.a
+      case .slot: slots[Int(b.x)] = b.a
+      case .go:
+        i = b.a
+        pc = Int(b.x)
+        break back
+      case .loop:
+        i = t.previous(b.a)
+        pc = Int(b.x)
+        // What follows may say which places are worth trying.
+        let next = code + pc
+        if next.pointee.code == .byte {
+          let wanted = UInt8(truncatingIfNeeded: next.pointee.x)
+          while i > b.b && t.byte(i) != wanted { i = t.previous(i) }
+        } else if next.pointee.code == .literal {
+          let wanted = pool[Int(next.pointee.x)]
+          while i > b.b && t.byte(i) != wanted { i = t.previous(i) }
+        }
+        if i > b.b {
+          stack[depth] = Backtrack(kind: .loop, x: b.x, a: i, b: b.b)
+          depth &+= 1
+        }
+        break back
+      case .lazy:
+        let ins = code + Int(b.x)
+        let k = take(matchers + Int(ins.pointee.z), t, b.a, env)
+        if k < 0 { continue back }
+        if b.b > 1 {
+          stack[depth] = Backtrack(
+            kind: .lazy, x: b.x, a: k, b: b.b == Int.max ? Int.max : b.b &- 1)
+          depth &+= 1
+        }
+        i = k
+        pc = Int(b.x) &+ 1
+        break back
+      }
+    }
+  }
+}

@@ -1,0 +1,403 @@
+/// One instruction of a compiled pattern.
+struct Instruction {
+  enum Code: UInt8 {
+    case match
+    /// The byte `x`.
+    case byte
+    /// `y` bytes of the literal pool from `x`.
+    case literal
+    /// The character `x`, compared after case folding.
+    case folded
+    /// One character that the matcher `x` (an index) takes.
+    case one
+    /// `x` to `y` characters (y < 0: any number) that matcher `z` takes, as many as possible.
+    case loop
+    /// The same, as many as possible, none given back: what follows cannot begin with them.
+    case loopPossessive
+    /// The same, as few as possible.
+    case loopLazy
+    case jump
+    /// Try `x`, then `y`.
+    case split
+    case save
+    case assertion
+    case backReference
+    /// Remember the place in slot `x`.
+    case mark
+    /// Go to `y` when nothing was taken since slot `x` was marked.
+    case ifEmpty
+  }
+  var code: Code
+  var x: Int32 = 0
+  var y: Int32 = 0
+  var z: Int32 = 0
+}
+
+/// What takes exactly one character.
+struct OneMatcher {
+  enum Kind: UInt8 { case any, set, syntax, category, character, folded }
+  var kind: Kind
+  var negated = false
+  var code: UInt8 = 0
+  /// Membership of ASCII characters decided beforehand: bit set means it matches.
+  var low: (UInt64, UInt64) = (0, 0)
+  /// Whether ASCII depends on the text's syntax or categories.
+  var lowIsDynamic = false
+  var character: UInt32 = 0
+  var classes: CharacterClass = []
+  var ranges: UnsafeMutablePointer<(UInt32, UInt32)>?
+  var rangeCount = 0
+}
+
+/// A compiled pattern in raw memory.
+final class Program {
+  let code: UnsafeMutablePointer<Instruction>
+  let count: Int
+  let matchers: UnsafeMutablePointer<OneMatcher>
+  let matcherCount: Int
+  let pool: UnsafeMutablePointer<UInt8>
+  let registerCount: Int
+  let slotCount: Int
+
+  init(
+    code: [Instruction], matchers: [OneMatcher], pool: [UInt8], registerCount: Int, slotCount: Int
+  ) {
+    count = code.count
+    self.code = .allocate(capacity: max(1, code.count))
+    self.code.initialize(from: code, count: code.count)
+    matcherCount = matchers.count
+    self.matchers = .allocate(capacity: max(1, matchers.count))
+    self.matchers.initialize(from: matchers, count: matchers.count)
+    self.pool = .allocate(capacity: max(1, pool.count))
+    self.pool.initialize(from: pool, count: pool.count)
+    self.registerCount = registerCount
+    self.slotCount = slotCount
+  }
+
+  deinit {
+    for i in 0..<matcherCount { matchers[i].ranges?.deallocate() }
+    code.deallocate()
+    matchers.deallocate()
+    pool.deallocate()
+  }
+}
+
+/// Appends a character in the text's encoding.
+func appendEncoded(_ c: UInt32, multibyte: Bool, to out: inout [UInt8]) {
+  if c < 0x80 {
+    out.append(UInt8(c))
+  } else if !multibyte {
+    out.append(UInt8(truncatingIfNeeded: c))
+  } else if c < 0x800 {
+    out.append(UInt8(0xC0 | c >> 6))
+    out.append(UInt8(0x80 | c & 0x3F))
+  } else if c < 0x1_0000 {
+    out.append(UInt8(0xE0 | c >> 12))
+    out.append(UInt8(0x80 | c >> 6 & 0x3F))
+    out.append(UInt8(0x80 | c & 0x3F))
+  } else if c < 0x20_0000 {
+    out.append(UInt8(0xF0 | c >> 18))
+    out.append(UInt8(0x80 | c >> 12 & 0x3F))
+    out.append(UInt8(0x80 | c >> 6 & 0x3F))
+    out.append(UInt8(0x80 | c & 0x3F))
+  } else if c < 0x3F_FF80 {
+    out.append(0xF8)
+    out.append(UInt8(0x80 | c >> 18 & 0x3F))
+    out.append(UInt8(0x80 | c >> 12 & 0x3F))
+    out.append(UInt8(0x80 | c >> 6 & 0x3F))
+    out.append(UInt8(0x80 | c & 0x3F))
+  } else {
+    let b = c - 0x3F_FF00
+    out.append(UInt8(0xC0 | (b >> 6 & 1)))
+    out.append(UInt8(0x80 | b & 0x3F))
+  }
+}
+
+/// Turns a parsed pattern into a program.
+struct ProgramBuilder {
+  let fold: Bool
+  let multibyte: Bool
+  /// Whether to use the loop instructions, which the simulation cannot run.
+  let loops: Bool
+  private var code: [Instruction] = []
+  private var matchers: [OneMatcher] = []
+  private var pool: [UInt8] = []
+  private var slots = 0
+
+  init(fold: Bool, multibyte: Bool, loops: Bool) {
+    self.fold = fold
+    self.multibyte = multibyte
+    self.loops = loops
+  }
+
+  private func tooBig() -> RegexpSyntaxError {
+    RegexpSyntaxError(message: "Regular expression too big")
+  }
+
+  mutating func build(_ node: Node, groups: Int) throws(RegexpSyntaxError) -> Program {
+    emit(.save, 0)
+    try compile(node, follow: .unknown)
+    emit(.save, 1)
+    emit(.match)
+    return Program(
+      code: code, matchers: matchers, pool: pool, registerCount: (groups + 1) * 2,
+      slotCount: slots)
+  }
+
+  @discardableResult
+  private mutating func emit(_ c: Instruction.Code, _ x: Int = 0, _ y: Int = 0, _ z: Int = 0) -> Int {
+    code.append(Instruction(code: c, x: Int32(x), y: Int32(y), z: Int32(z)))
+    return code.count - 1
+  }
+
+  // MARK: Single characters
+
+  /// The matcher of a node that takes exactly one character, or nil.
+  static func matcher(_ node: Node, fold: Bool) -> OneMatcher? {
+    switch node {
+    case .any:
+      var m = OneMatcher(kind: .any)
+      m.low = (~(1 << 10), ~0)
+      return m
+    case .character(let c):
+      var m = OneMatcher(kind: fold ? .folded : .character)
+      m.character = fold ? CaseFold.canonical(c) : c
+      for a: UInt32 in 0..<128 where (fold ? CaseFold.canonical(a) : a) == m.character {
+        if a < 64 { m.low.0 |= 1 << UInt64(a) } else { m.low.1 |= 1 << UInt64(a - 64) }
+      }
+      return m
+    case .set(let s):
+      var m = OneMatcher(kind: .set)
+      m.negated = s.negated
+      m.low = s.low
+      if s.negated { m.low = (~m.low.0, ~m.low.1) }
+      m.classes = s.classes
+      m.lowIsDynamic = !s.classes.isDisjoint(with: .syntactic)
+      if !s.ranges.isEmpty {
+        m.ranges = .allocate(capacity: s.ranges.count)
+        m.ranges!.initialize(from: s.ranges, count: s.ranges.count)
+        m.rangeCount = s.ranges.count
+      }
+      return m
+    case .syntax(let code, let negated):
+      var m = OneMatcher(kind: .syntax)
+      m.code = code
+      m.negated = negated
+      m.lowIsDynamic = true
+      return m
+    case .category(let code, let negated):
+      var m = OneMatcher(kind: .category)
+      m.code = code
+      m.negated = negated
+      m.lowIsDynamic = true
+      return m
+    case .alternatives(let branches):
+      // Alternatives of single characters are a set: `\(?:.\|\n\)` takes anything.
+      var low: (UInt64, UInt64) = (0, 0)
+      var anyOther = false
+      for b in branches {
+        switch b {
+        case .any:
+          low.0 |= ~(1 << 10)
+          low.1 = ~0
+          anyOther = true
+        case .character(let c) where c < 128 && !fold:
+          if c < 64 { low.0 |= 1 << UInt64(c) } else { low.1 |= 1 << UInt64(c - 64) }
+        case .set(let s)
+        where s.ranges.isEmpty && s.classes.isDisjoint(with: .syntactic) && s.negated:
+          low.0 |= ~s.low.0
+          low.1 |= ~s.low.1
+          if s.classes.isEmpty { anyOther = true } else { return nil }
+        case .set(let s) where s.ranges.isEmpty && s.classes.isEmpty && !s.negated:
+          low.0 |= s.low.0
+          low.1 |= s.low.1
+        default: return nil
+        }
+      }
+      var m = OneMatcher(kind: .set)
+      m.low = low
+      m.negated = anyOther
+      return m
+    default: return nil
+    }
+  }
+
+  private mutating func add(_ m: OneMatcher) -> Int {
+    matchers.append(m)
+    return matchers.count - 1
+  }
+
+  // MARK: What may follow
+
+  /// The characters that can come next, for loops that need not give anything back.
+  private enum Follow {
+    case unknown
+    /// Only ASCII characters of this set, and nothing else.
+    case ascii(UInt64, UInt64)
+    /// The end of a line or of the text.
+    case newlineOrEnd
+  }
+
+  private func first(_ node: Node, _ follow: Follow) -> Follow {
+    switch node {
+    case .character(let c) where c < 128 && !fold:
+      return c < 64 ? .ascii(1 << UInt64(c), 0) : .ascii(0, 1 << UInt64(c - 64))
+    case .set(let s) where !s.negated && s.ranges.isEmpty && s.classes.isDisjoint(with: .syntactic)
+      && s.classes.isSubset(of: [.digit, .xdigit, .ascii]):
+      return .ascii(s.low.0, s.low.1)
+    case .sequence(let all):
+      guard let head = all.first else { return follow }
+      if case .group(_, let inner) = head { return first(inner, .unknown) }
+      return first(head, .unknown)
+    case .group(_, let inner): return first(inner, .unknown)
+    case .repeat(let x, let minimum, _, _) where minimum > 0: return first(x, .unknown)
+    case .assertion(.lineEnd): return .newlineOrEnd
+    case .empty: return follow
+    default: return .unknown
+    }
+  }
+
+  private func isDisjoint(_ m: OneMatcher, _ follow: Follow) -> Bool {
+    if m.lowIsDynamic { return false }
+    switch follow {
+    case .unknown: return false
+    case .ascii(let a, let b): return m.low.0 & a == 0 && m.low.1 & b == 0
+    case .newlineOrEnd: return m.low.0 & (1 << 10) == 0
+    }
+  }
+
+  // MARK: Nodes
+
+  private mutating func compile(_ node: Node, follow: Follow) throws(RegexpSyntaxError) {
+    if code.count > 2_000_000 { throw tooBig() }
+    switch node {
+    case .empty: break
+    case .character(let c):
+      if !loops {
+        emit(.one, add(Self.matcher(node, fold: fold)!))
+      } else if fold && CaseFold.other(c) != c {
+        emit(.folded, Int(CaseFold.canonical(c)))
+      } else {
+        literal([c])
+      }
+    case .any, .set, .syntax, .category:
+      emit(.one, add(Self.matcher(node, fold: fold)!))
+    case .sequence(let all):
+      var k = 0
+      while k < all.count {
+        var run: [UInt32] = []
+        while loops, k < all.count, case .character(let c) = all[k],
+          !(fold && CaseFold.other(c) != c)
+        {
+          run.append(c)
+          k += 1
+        }
+        if !run.isEmpty {
+          literal(run)
+          continue
+        }
+        var next = Follow.unknown
+        if k + 1 < all.count {
+          next = first(.sequence(Array(all[(k + 1)...].prefix(2))), .unknown)
+        } else {
+          next = follow
+        }
+        try compile(all[k], follow: next)
+        k += 1
+      }
+    case .alternatives(let branches):
+      if let m = Self.matcher(node, fold: fold) {
+        emit(.one, add(m))
+        return
+      }
+      var ends: [Int] = []
+      for (n, b) in branches.enumerated() {
+        if n < branches.count - 1 {
+          let s = emit(.split)
+          code[s].x = Int32(code.count)
+          try compile(b, follow: .unknown)
+          ends.append(emit(.jump))
+          code[s].y = Int32(code.count)
+        } else {
+          try compile(b, follow: .unknown)
+        }
+      }
+      for e in ends { code[e].x = Int32(code.count) }
+    case .group(let n, let inner):
+      emit(.save, n * 2)
+      try compile(inner, follow: follow)
+      emit(.save, n * 2 + 1)
+    case .backReference(let n): emit(.backReference, n)
+    case .assertion(let a): emit(.assertion, Int(a.rawValue))
+    case .repeat(let x, let minimum, let maximum, let greedy):
+      try repetition(x, minimum, maximum, greedy, follow)
+    }
+  }
+
+  private mutating func literal(_ characters: [UInt32]) {
+    let start = pool.count
+    for c in characters { appendEncoded(c, multibyte: multibyte, to: &pool) }
+    let n = pool.count - start
+    if n == 1 { emit(.byte, Int(pool[start])) } else { emit(.literal, start, n) }
+  }
+
+  private mutating func repetition(
+    _ x: Node, _ minimum: Int, _ maximum: Int?, _ greedy: Bool, _ follow: Follow
+  ) throws(RegexpSyntaxError) {
+    if loops, let m = Self.matcher(x, fold: fold) {
+      let kind: Instruction.Code =
+        !greedy ? .loopLazy : isDisjoint(m, follow) ? .loopPossessive : .loop
+      emit(kind, minimum, maximum ?? -1, add(m))
+      return
+    }
+    if case .assertion = x {
+      if minimum > 0 { try compile(x, follow: follow) }
+      return
+    }
+    for _ in 0..<minimum { try compile(x, follow: .unknown) }
+    let nullable = Self.isNullable(x)
+    if let maximum {
+      var outs: [Int] = []
+      for _ in minimum..<max(minimum, maximum) {
+        let s = emit(.split)
+        if greedy { code[s].x = Int32(code.count) } else { code[s].y = Int32(code.count) }
+        outs.append(s)
+        try compile(x, follow: .unknown)
+      }
+      for s in outs {
+        if greedy { code[s].y = Int32(code.count) } else { code[s].x = Int32(code.count) }
+      }
+      return
+    }
+    let s = emit(.split)
+    let slot = slots
+    if nullable { slots += 1 }
+    let body = code.count
+    if nullable { emit(.mark, slot) }
+    try compile(x, follow: .unknown)
+    var leave: Int?
+    if nullable { leave = emit(.ifEmpty, slot) }
+    emit(.jump, s)
+    let end = code.count
+    if greedy {
+      code[s].x = Int32(body)
+      code[s].y = Int32(end)
+    } else {
+      code[s].x = Int32(end)
+      code[s].y = Int32(body)
+    }
+    if let leave { code[leave].y = Int32(end) }
+  }
+
+  /// Whether a node can match without taking text.
+  static func isNullable(_ node: Node) -> Bool {
+    switch node {
+    case .empty, .assertion, .backReference: true
+    case .character, .any, .set, .syntax, .category: false
+    case .sequence(let all): all.allSatisfy(isNullable)
+    case .alternatives(let all): all.contains(where: isNullable)
+    case .group(_, let x): isNullable(x)
+    case .repeat(let x, let minimum, _, _): minimum == 0 || isNullable(x)
+    }
+  }
+}
