@@ -19,6 +19,7 @@ public enum EditorPlugin: Plugin {
   private static let areas: [(Registry) -> Void] = [
     installBuffers, installMarkers, installMotion, installInsertion, installText,
     installDeletion, installReplacement, installColumns, installTextProperties, installOverlays,
-    installUndo, installCase, installSyntaxTables, installWords,
+    installUndo, installCase, installSyntaxTables, installWords, installStringMatch,
+    installBufferSearch, installMatchData,
   ]
 }

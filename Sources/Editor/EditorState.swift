@@ -8,6 +8,7 @@ public final class EditorState: LispObject {
   let sym: EditorSymbols
   /// Match data: positions from 0, pairs of start and end, −1 for a group without match.
   var match = MatchData()
+  let regexps = RegexpCache()
   /// The standard tables.
   var standardSyntaxTable: Value = .nil
   var standardCaseTable: Value = .nil

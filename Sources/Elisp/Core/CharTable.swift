@@ -4,6 +4,8 @@ public final class CharTable: LispObject {
   public var defaultValue: Value
   public var parent: Value = .nil
   public var extras: [Value]
+  /// Counts changes.
+  public private(set) var version = 0
   /// ASCII first, since that is what most lookups ask for.
   private var ascii: [Value]
   /// Runs above ASCII, ascending: start, end (inclusive), value.
@@ -58,6 +60,7 @@ public final class CharTable: LispObject {
   /// Set the value of every character in a range, both ends included.
   public func set(_ from: UInt32, _ to: UInt32, _ v: Value) {
     if from > to { return }
+    version += 1
     if from < 128 { for c in from...min(to, 127) { ascii[Int(c)] = v } }
     if to < 128 { return }
     let start = max(from, 128)
@@ -79,6 +82,7 @@ public final class CharTable: LispObject {
   }
 
   func fill(_ v: Value) {
+    version += 1
     ascii = Array(repeating: v, count: 128)
     runs = v.isNil ? [] : [(128, 0x3F_FFFF, v)]
     defaultValue = v

@@ -215,6 +215,12 @@ extension World {
     vm.pointee.handlerCount = i + 1
   }
 
+  /// The word that is nonzero while an interrupt is pending, for loops that poll.
+  public var interruptFlag: UnsafePointer<Int32> {
+    UnsafeRawPointer(vm).advanced(by: MemoryLayout<VMState>.offset(of: \.interrupt)!)
+      .assumingMemoryBound(to: Int32.self)
+  }
+
   /// Signal `quit` (or carry out what `interrupt(_:)` asked) if one is pending.
   public func checkInterrupt() throws(Signal) {
     if vm.pointee.interrupt != 0 { throw interruptSignal() ?? Signal() }

@@ -7,6 +7,7 @@ extension World {
   }
   /// A string, or the `wrong-type-argument` error.
   @inline(__always)
+  @discardableResult
   public func stringArgument(_ v: Value) throws(Signal) -> Value {
     if v.isString { return v }
     throw wrongType(.stringp, v)

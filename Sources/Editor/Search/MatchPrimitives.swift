@@ -1,0 +1,247 @@
+import Elisp
+import TextStorage
+
+func installMatchData(_ r: Registry) {
+  r.defun("match-beginning", "SUBEXP", "Where group SUBEXP of the last match begins, or nil.") { w, a throws(Signal) in
+    try w.matchBound(a[0], 0)
+  }
+  r.defun("match-end", "SUBEXP", "Where group SUBEXP of the last match ends, or nil.") { w, a throws(Signal) in
+    try w.matchBound(a[0], 1)
+  }
+  r.defun("match-data", "&optional INTEGERS REUSE RESEAT", "The bounds of the last match and its groups: markers after a buffer search unless INTEGERS, numbers after a string match.") { w, a throws(Signal) in
+    let m = w.editor.match
+    var out: [Value] = []
+    let mark = w.rootMark
+    var last = m.bounds.count
+    while last >= 2 && m.bounds[last - 2] < 0 { last -= 2 }
+    let b = m.buffer.exactly(Buffer.self)
+    for k in 0..<last {
+      let p = m.bounds[k]
+      let v: Value
+      if p < 0 {
+        v = .nil
+      } else if let b, a[0].isNil, b.isLive {
+        v = w.makeMarker(b, min(p, b.length))
+      } else {
+        v = Value(fixnum: p + m.base)
+      }
+      w.keep(v)
+      out.append(v)
+    }
+    if a[0].isTrue, b != nil, !out.isEmpty {
+      out.append(m.buffer)
+    }
+    let result = w.list(out)
+    w.releaseRoots(to: mark)
+    return result
+  }
+  r.defun("set-match-data", "LIST &optional RESEAT", "Make LIST, as `match-data' gives it, the match data.") { w, a throws(Signal) in
+    guard a[0].isList else { throw w.wrongType(.listp, a[0]) }
+    var m = MatchData()
+    m.base = 0
+    var l = a[0]
+    while l.isCons {
+      let v = l.car
+      if v.exactly(Buffer.self) != nil {
+        m.buffer = v
+        break
+      }
+      if let marker = v.exactly(Marker.self) {
+        if let b = marker.buffer {
+          m.buffer = w.object(b)
+          m.bounds.append(marker.markerPosition! - 1)
+        } else {
+          m.bounds.append(-1)
+        }
+        m.base = 1
+      } else if v.isNil {
+        m.bounds.append(-1)
+      } else {
+        m.bounds.append(try w.integerOrMarker(v) - m.base)
+      }
+      l = l.cdr
+    }
+    if m.buffer.isTrue && m.base == 0 {
+      m.base = 1
+      for i in m.bounds.indices where m.bounds[i] >= 0 { m.bounds[i] -= 1 }
+    }
+    if m.bounds.count % 2 == 1 { m.bounds.removeLast() }
+    w.editor.match = m
+    return .nil
+  }
+  r.defun("match-string", "NUM &optional STRING", "The text of group NUM of the last match, in STRING or the current buffer.") { w, a throws(Signal) in
+    try w.matchString(a, properties: true)
+  }
+  r.defun("match-string-no-properties", "NUM &optional STRING", "As `match-string', without text properties.") { w, a throws(Signal) in
+    try w.matchString(a, properties: false)
+  }
+  r.defun("match-substitute-replacement", "REPLACEMENT &optional FIXEDCASE LITERAL STRING SUBEXP", "What `replace-match' would put in the match's place.") { w, a throws(Signal) in
+    let (text, _, _) = try w.replacementFor(a)
+    return text
+  }
+  r.defun("replace-match", "NEWTEXT &optional FIXEDCASE LITERAL STRING SUBEXP", "Replace the last match (or its group SUBEXP) with NEWTEXT, in the buffer, or in STRING, which is returned changed.") { w, a throws(Signal) in
+    let (text, from, to) = try w.replacementFor(a)
+    if a[3].isTrue {
+      let s = a[3]
+      let head = try w.call("substring", s, Value(fixnum: 0), Value(fixnum: from))
+      let tail = try w.call("substring", s, Value(fixnum: to), .nil)
+      return try w.concatenate([head, text, tail])
+    }
+    let b = w.buffer
+    let group = try w.count(a[4], default: 0)
+    b.setPoint(from)
+    try w.replace(b, from: from, to: to, with: text, inherit: true)
+    let length = text.stringLength
+    b.setPoint(min(from + length, b.end))
+    // Groups behind the change move with it.
+    let shift = length - (to - from)
+    var m = w.editor.match
+    for i in m.bounds.indices where m.bounds[i] >= 0 {
+      if i == group * 2 + 1 { m.bounds[i] = from + length } else if m.bounds[i] >= to && i != group * 2 {
+        m.bounds[i] += shift
+      } else if m.bounds[i] > from && m.bounds[i] < to {
+        m.bounds[i] = min(m.bounds[i], from + length)
+      }
+    }
+    w.editor.match = m
+    return .nil
+  }
+}
+
+extension World {
+  fileprivate func matchBound(_ v: Value, _ which: Int) throws(Signal) -> Value {
+    let n = try fixnumArgument(v)
+    if n < 0 { throw argsOutOfRange(v, Value(fixnum: editor.match.groupCount)) }
+    let m = editor.match
+    guard n < m.groupCount, m.bounds[n * 2] >= 0 else { return .nil }
+    return Value(fixnum: m.bounds[n * 2 + which] + m.base)
+  }
+
+  fileprivate func matchString(_ a: Args, properties: Bool) throws(Signal) -> Value {
+    let from = try matchBound(a[0], 0)
+    guard from.isTrue else { return .nil }
+    let to = try matchBound(a[0], 1)
+    if a[1].isTrue {
+      return properties
+        ? try call("substring", a[1], from, to) : try call("substring-no-properties", a[1], from, to)
+    }
+    return properties
+      ? try call("buffer-substring", from, to) : try call("buffer-substring-no-properties", from, to)
+  }
+
+  /// The text that replaces a match, and the bounds of what it replaces (from 0).
+  fileprivate func replacementFor(_ a: Args) throws(Signal) -> (Value, Int, Int) {
+    let new = try stringArgument(a[0])
+    if a[3].isTrue { try stringArgument(a[3]) }
+    let m = editor.match
+    let group = try count(a[4], default: 0)
+    if m.groupCount == 0 || group < 0 || group >= m.groupCount {
+      if m.groupCount == 0 { throw error("replace-match called before any match found") }
+      throw argsOutOfRange(a[4], Value(fixnum: m.groupCount))
+    }
+    let from = m.bounds[group * 2]
+    let to = m.bounds[group * 2 + 1]
+    if from < 0 {
+      if a[4].isNil { throw argsOutOfRange(Value(fixnum: -1), Value(fixnum: -1)) }
+      throw error("replace-match subexpression does not exist")
+    }
+    let limit = a[3].isTrue ? a[3].stringLength : buffer.length
+    if from > to || to > limit { throw argsOutOfRange(Value(fixnum: from + m.base), Value(fixnum: to + m.base)) }
+    func piece(_ from: Int, _ to: Int) throws(Signal) -> Value {
+      a[3].isTrue
+        ? try call("substring", a[3], Value(fixnum: from), Value(fixnum: to))
+        : substring(buffer, from: from, to: to, properties: true)
+    }
+    let mark = rootMark
+    var text = new
+    if a[2].isNil, new.stringBytes.contains(0x5C) {
+      var pieces: [Value] = []
+      var run = 0
+      let all = characters(new)
+      func literal(_ end: Int) throws(Signal) {
+        if run < end {
+          let p = try call("substring", new, Value(fixnum: run), Value(fixnum: end))
+          keep(p)
+          pieces.append(p)
+        }
+      }
+      var i = 0
+      while i < all.count {
+        guard all[i] == 0x5C else {
+          i += 1
+          continue
+        }
+        guard i + 1 < all.count else { throw error("Invalid use of `\\' in replacement text") }
+        let c = all[i + 1]
+        try literal(i)
+        run = i + 2
+        if c == 0x26 {
+          let p = try piece(from, to)
+          keep(p)
+          pieces.append(p)
+        } else if c >= 0x31 && c <= 0x39 {
+          let n = Int(c - 0x30)
+          if n < m.groupCount, m.bounds[n * 2] >= 0 {
+            let p = try piece(m.bounds[n * 2], m.bounds[n * 2 + 1])
+            keep(p)
+            pieces.append(p)
+          }
+        } else if c == 0x5C {
+          let p = string("\\")
+          keep(p)
+          pieces.append(p)
+        } else if c == 0x3F {
+          let p = string("\\?")
+          keep(p)
+          pieces.append(p)
+        } else {
+          throw error("Invalid use of `\\' in replacement text")
+        }
+        i += 2
+      }
+      try literal(all.count)
+      text = try concatenate(pieces)
+      keep(text)
+    }
+    if a[1].isNil {
+      text = try matchCase(of: try piece(from, to), text)
+    }
+    releaseRoots(to: mark)
+    return (text, from, to)
+  }
+
+  /// Give a replacement the capitalisation of what it replaces: all capitals when no word of that
+  /// has a small letter, initial capitals when each word begins with one.
+  private func matchCase(of old: Value, _ new: Value) throws(Signal) -> Value {
+    var someCapitalInitial = false
+    var someSmallInitial = false
+    var someSmall = false
+    var someCapital = false
+    var someMultiletter = false
+    var previous: UInt32 = 0x0A
+    let syntax = SyntaxLookup(self, buffer)
+    func isWord(_ c: UInt32) -> Bool { syntax.entry(c).kind == .word }
+    for c in characters(old) {
+      let lower = upcased(c) != c
+      let upper = !lower && downcased(c) != c
+      if lower {
+        someSmall = true
+        if !isWord(previous) { someSmallInitial = true } else { someMultiletter = true }
+      } else if upper {
+        someCapital = true
+        if !isWord(previous) { someCapitalInitial = true } else { someMultiletter = true }
+      } else if !isWord(previous) {
+        someSmallInitial = someSmallInitial || isWord(c)
+      }
+      previous = c
+    }
+    if !someSmall && someMultiletter && someCapital { return try call("upcase", new) }
+    if !someSmallInitial && someCapitalInitial && someMultiletter {
+      return try call("upcase-initials", new)
+    }
+    if !someSmallInitial && someCapitalInitial && someCapital && !someSmall {
+      return try call("upcase-initials", new)
+    }
+    return new
+  }
+}

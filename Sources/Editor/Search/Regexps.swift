@@ -1,0 +1,114 @@
+import Elisp
+import EmacsRegexp
+import TextStorage
+
+/// Compiled patterns by their text, and the syntax of ASCII in the table last used.
+final class RegexpCache {
+  private struct Key: Hashable {
+    var pattern: [UInt8]
+    var options: RegexpOptions
+  }
+  private var programs: [Key: Regexp] = [:]
+  let ascii = UnsafeMutablePointer<UInt8>.allocate(capacity: 128)
+  /// The tables and their versions that `ascii` was made from.
+  private var asciiOf: (UInt, Int, UInt, Int) = (0, 0, 0, 0)
+
+  deinit { ascii.deallocate() }
+
+  func find(
+    _ pattern: Value, fold: Bool, multibyte: Bool
+  ) throws(RegexpSyntaxError) -> Regexp {
+    let options = RegexpOptions(
+      foldCase: fold, patternIsMultibyte: pattern.isMultibyte, textIsMultibyte: multibyte)
+    let key = Key(pattern: Array(pattern.stringBytes), options: options)
+    if let found = programs[key] { return found }
+    if programs.count > 500 { programs.removeAll() }
+    let made = try key.pattern.withUnsafeBufferPointer { p throws(RegexpSyntaxError) in
+      try Regexp(pattern: p, options: options)
+    }
+    programs[key] = made
+    return made
+  }
+
+  func prepareASCII(_ lookup: borrowing SyntaxLookup) {
+    let parent = lookup.table.parent.exactly(CharTable.self)
+    let now = (
+      lookup.table.value.bits, lookup.table.version, parent?.value.bits ?? 0, parent?.version ?? 0
+    )
+    if now == asciiOf { return }
+    for c in 0..<128 { ascii[c] = UInt8(truncatingIfNeeded: lookup.entry(UInt32(c)).kind.rawValue) }
+    asciiOf = now
+  }
+}
+
+extension World {
+  /// Compile a pattern, or signal `invalid-regexp`.
+  func regexp(_ pattern: Value, multibyte: Bool) throws(Signal) -> Regexp {
+    try stringArgument(pattern)
+    let fold = isTrue(editor.sym.caseFoldSearch)
+    do throws(RegexpSyntaxError) {
+      return try editor.regexps.find(pattern, fold: fold, multibyte: multibyte)
+    } catch {
+      throw signal(.invalidRegexp, list(string(error.message)))
+    }
+  }
+
+  /// Run `body` with the current buffer's surroundings for matching.
+  func matching<R>(
+    _ b: Buffer, point: Int, _ body: (RegexpEnvironment) throws(RegexpFailure) -> R
+  ) throws(Signal) -> R {
+    let lookup = SyntaxLookup(self, b)
+    let cache = editor.regexps
+    cache.prepareASCII(lookup)
+    do throws(RegexpFailure) {
+      return try withUnsafePointer(to: lookup) { p throws(RegexpFailure) in
+        try body(
+          RegexpEnvironment(
+            point: point, asciiSyntax: cache.ascii,
+            syntax: { context, c in
+              let lookup = context!.assumingMemoryBound(to: SyntaxLookup.self)
+              return UInt8(truncatingIfNeeded: lookup.pointee.entry(c).kind.rawValue)
+            },
+            category: { context, c, category in
+              context!.assumingMemoryBound(to: SyntaxLookup.self).pointee.hasCategory(c, category)
+            },
+            context: UnsafeMutableRawPointer(mutating: p), interrupted: interruptFlag))
+      }
+    } catch {
+      switch error {
+      case .interrupted:
+        try checkInterrupt()
+        throw signal(.quit, .nil)
+      default:
+        throw self.error("Stack overflow in regexp matcher")
+      }
+    }
+  }
+
+  func textOf(_ b: Buffer) -> RegexpText {
+    let spans = b.gap.spans
+    let dummy = UnsafePointer<UInt8>(bitPattern: 8)!
+    return RegexpText(
+      first: spans.before.baseAddress ?? dummy, firstCount: spans.before.count,
+      second: spans.after.baseAddress ?? dummy, secondCount: spans.after.count,
+      isMultibyte: b.isMultibyte)
+  }
+
+  /// Keep what was found in the current buffer, as character offsets.
+  func setMatch(_ b: Buffer, _ registers: RegexpRegisters) {
+    var bounds = registers.bounds
+    for i in bounds.indices where bounds[i] >= 0 { bounds[i] = b.char(bounds[i]) }
+    editor.match.bounds = bounds
+    editor.match.buffer = object(b)
+    editor.match.base = 1
+  }
+}
+
+extension SyntaxLookup {
+  /// Whether the category table puts a character in a category.
+  func hasCategory(_ c: UInt32, _ category: UInt8) -> Bool {
+    guard let t = buffer.categoryTable.exactly(CharTable.self) else { return false }
+    let set = t.get(c)
+    return set.isBoolVector && Int(category) < set.bitCount && world.bit(set, Int(category))
+  }
+}

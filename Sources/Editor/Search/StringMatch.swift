@@ -1,0 +1,202 @@
+import Elisp
+import EmacsRegexp
+import TextStorage
+
+extension World {
+  /// Match a pattern in a string from a character index on; the index where it begins.
+  func match(
+    _ pattern: Value, in s: Value, from start: Int, keep: Bool
+  ) throws(Signal) -> Int? {
+    let program = try regexp(pattern, multibyte: s.isMultibyte)
+    let from = byteOffset(s, start)
+    var registers = RegexpRegisters()
+    let text = RegexpText(s.stringBytes, isMultibyte: s.isMultibyte)
+    let count = s.byteLength
+    let found = try matching(buffer, point: -1) { env throws(RegexpFailure) in
+      try program.search(
+        text, begin: 0, end: count, from: from, to: count, environment: env,
+        registers: &registers)
+    }
+    guard let found else { return nil }
+    if !keep { return characterIndex(s, byte: found) }
+    var bounds = registers.bounds
+    if s.isMultibyte && s.byteLength != s.stringLength {
+      for i in bounds.indices where bounds[i] >= 0 { bounds[i] = characterIndex(s, byte: bounds[i]) }
+    }
+    editor.match.bounds = bounds
+    editor.match.buffer = .nil
+    editor.match.base = 0
+    return bounds[0]
+  }
+
+  /// The START argument of `string-match`.
+  func startIndex(_ v: Value, _ s: Value) throws(Signal) -> Int {
+    if v.isNil { return 0 }
+    let i = try fixnumArgument(v)
+    let k = i < 0 ? i + s.stringLength : i
+    guard k >= 0 && k <= s.stringLength else { throw argsOutOfRange(s, v) }
+    return k
+  }
+}
+
+func installStringMatch(_ r: Registry) {
+  r.defun("string-match", "REGEXP STRING &optional START INHIBIT-MODIFY", "Index where REGEXP first matches in STRING from START on, or nil; sets the match data.") { w, a throws(Signal) in
+    try w.stringArgument(a[0])
+    let s = try w.stringArgument(a[1])
+    let start = try w.startIndex(a[2], s)
+    return try w.match(a[0], in: s, from: start, keep: a[3].isNil).map { Value(fixnum: $0) } ?? .nil
+  }
+  r.defun("string-match-p", "REGEXP STRING &optional START", "As `string-match', leaving the match data alone.") { w, a throws(Signal) in
+    try w.stringArgument(a[0])
+    let s = try w.stringArgument(a[1])
+    let start = try w.startIndex(a[2], s)
+    return try w.match(a[0], in: s, from: start, keep: false).map { Value(fixnum: $0) } ?? .nil
+  }
+  r.defun("regexp-quote", "STRING", "A regexp that matches exactly STRING.") { w, a throws(Signal) in
+    let s = try w.stringArgument(a[0])
+    var out: [UInt8] = []
+    var n = 0
+    for b in s.stringBytes {
+      switch b {
+      case 0x5B, 0x2A, 0x2E, 0x5C, 0x3F, 0x2B, 0x5E, 0x24:
+        out.append(0x5C)
+        n += 1
+      default: break
+      }
+      out.append(b)
+    }
+    if n == 0 { return s }
+    return out.withUnsafeBufferPointer {
+      w.string($0, characters: s.stringLength + n, multibyte: s.isMultibyte)
+    }
+  }
+  r.defun("replace-regexp-in-string", "REGEXP REP STRING &optional FIXEDCASE LITERAL SUBEXP START", "STRING from START on with every match of REGEXP replaced by REP, a string or a function of the match.") { w, a throws(Signal) in
+    try w.replaceInString(a)
+  }
+  r.defun("split-string", "STRING &optional SEPARATORS OMIT-NULLS TRIM", "The parts of STRING between matches of SEPARATORS (default: white space, then empty parts are left out); TRIM is a regexp cut from both ends of each.") { w, a throws(Signal) in
+    try w.splitString(a)
+  }
+}
+
+extension World {
+  /// Replace the matches in a string one after another, each match being matched again alone as
+  /// Emacs does, so that the replacement sees its groups.
+  func replaceInString(_ a: Args) throws(Signal) -> Value {
+    try stringArgument(a[0])
+    let s = try stringArgument(a[2])
+    let saved = editor.match
+    var pieces: [Value] = []
+    let mark = rootMark
+    var start = try startIndex(a[6], s)
+    let length = s.stringLength
+    func piece(_ from: Int, _ to: Int) throws(Signal) {
+      if from >= to { return }
+      let p = try call("substring", s, Value(fixnum: from), Value(fixnum: to))
+      keep(p)
+      pieces.append(p)
+    }
+    while start < length, let begin = try match(a[0], in: s, from: start, keep: true) {
+      let end = editor.match.bounds[1]
+      let stop = begin == end ? min(begin + 1, length) : end
+      // The matched text alone, with the groups shifted to it.
+      let matched = try call("substring", s, Value(fixnum: begin), Value(fixnum: stop))
+      keep(matched)
+      if try match(a[0], in: matched, from: 0, keep: true) == nil {
+        // It matches only in its surroundings: keep the groups found there.
+        _ = try match(a[0], in: s, from: start, keep: true)
+        for i in editor.match.bounds.indices where editor.match.bounds[i] >= 0 {
+          editor.match.bounds[i] -= begin
+        }
+      }
+      let groups = editor.match
+      let replacement: Value
+      if a[1].isString {
+        replacement = a[1]
+      } else {
+        let whole = try call(
+          "substring", matched, Value(fixnum: groups.bounds[0]), Value(fixnum: groups.bounds[1]))
+        replacement = try funcall(a[1], whole)
+        try stringArgument(replacement)
+        editor.match = groups
+      }
+      try piece(start, begin)
+      keep(replacement)
+      let replaced = try call("replace-match", replacement, a[3], a[4], matched, a[5])
+      keep(replaced)
+      pieces.append(replaced)
+      start = stop
+    }
+    try piece(start, length)
+    let result = try concatenate(pieces)
+    releaseRoots(to: mark)
+    editor.match = saved
+    return result
+  }
+
+  func splitString(_ a: Args) throws(Signal) -> Value {
+    let s = try stringArgument(a[0])
+    let omit = a[1].isNil ? true : a[2].isTrue
+    let separators = a[1].isNil
+      ? valueIfBound(intern("split-string-default-separators" as StaticString)) ?? string("[ \\f\\t\\n\\r\\v]+")
+      : try stringArgument(a[1])
+    let saved = editor.match
+    var parts: [Value] = []
+    let mark = rootMark
+    keep(separators)
+    func part(_ from: Int, _ to: Int) throws(Signal) {
+      var (from, to) = (from, to)
+      if a[3].isTrue {
+        if from < to, let b = try match(a[3], in: s, from: from, keep: true), b == from {
+          from = min(editor.match.bounds[1], to)
+        }
+        if from < to {
+          let rest = try call("substring", s, Value(fixnum: from), Value(fixnum: to))
+          let tail = try concatenate([string("\\(?:"), a[3], string("\\)\\'")])
+          keep(rest)
+          keep(tail)
+          if let b = try match(tail, in: rest, from: 0, keep: true) { to = from + b }
+        }
+      }
+      if omit && from >= to { return }
+      let p = try call("substring", s, Value(fixnum: from), Value(fixnum: to))
+      keep(p)
+      parts.append(p)
+    }
+    let length = s.stringLength
+    var start = 0
+    var from = 0
+    while from <= length {
+      guard let b = try match(separators, in: s, from: from, keep: true) else { break }
+      let e = editor.match.bounds[1]
+      if b == e {
+        // An empty separator: one character a part.
+        if b >= length { break }
+        if b == start {
+          from = b + 1
+          if b == 0 && !omit && start == 0 && b == from - 1 {
+            try part(0, 0)
+            start = 0
+          }
+          if from > length { break }
+          if let nb = try match(separators, in: s, from: from, keep: true), nb < length {
+            try part(start, nb)
+            start = editor.match.bounds[1]
+            from = start
+          }
+          continue
+        }
+      }
+      try part(start, b)
+      start = e
+      from = max(e, b + (b == e ? 1 : 0))
+    }
+    try part(start, length)
+    releaseRoots(to: mark)
+    editor.match = saved
+    let mark2 = rootMark
+    for p in parts { keep(p) }
+    let result = list(parts)
+    releaseRoots(to: mark2)
+    return result
+  }
+}
