@@ -1,0 +1,25 @@
+#include "CSupport.h"
+#include <sys/types.h>
+#include <sys/xattr.h>
+
+#if defined(__APPLE__)
+ptrdiff_t csupport_list_attributes(int fd, char *names, size_t size) {
+  return flistxattr(fd, names, size, 0);
+}
+ptrdiff_t csupport_get_attribute(int fd, const char *name, void *value, size_t size) {
+  return fgetxattr(fd, name, value, size, 0, 0);
+}
+int csupport_set_attribute(int fd, const char *name, const void *value, size_t size) {
+  return fsetxattr(fd, name, value, size, 0, 0);
+}
+#else
+ptrdiff_t csupport_list_attributes(int fd, char *names, size_t size) {
+  return flistxattr(fd, names, size);
+}
+ptrdiff_t csupport_get_attribute(int fd, const char *name, void *value, size_t size) {
+  return fgetxattr(fd, name, value, size);
+}
+int csupport_set_attribute(int fd, const char *name, const void *value, size_t size) {
+  return fsetxattr(fd, name, value, size, 0);
+}
+#endif

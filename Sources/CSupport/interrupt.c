@@ -1,0 +1,57 @@
+#include "CSupport.h"
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+/* Everything here is async-signal-safe. */
+static volatile sig_atomic_t interrupts;
+static volatile sig_atomic_t expired;
+static void (*volatile on_interrupt)(int expired);
+
+static void handle(int number) {
+  int saved = errno;
+  if (number == SIGALRM) {
+    expired = 1;
+  } else if (++interrupts > 1) {
+    /* The first was not answered: end as an unhandled SIGINT would. */
+    signal(SIGINT, SIG_DFL);
+    raise(SIGINT);
+    return;
+  }
+  void (*call)(int) = on_interrupt;
+  if (call) call(number == SIGALRM);
+  errno = saved;
+}
+
+void csupport_catch_interrupts(void (*call)(int expired)) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  sigemptyset(&action.sa_mask);
+  action.sa_handler = handle;
+  /* Not SA_RESTART: a wait for the user's answer must end. SA_NODEFER lets the second signal end
+     the process even while the first is handled. */
+  action.sa_flags = SA_NODEFER;
+  on_interrupt = call;
+  interrupts = 0;
+  sigaction(SIGINT, &action, 0);
+  sigaction(SIGALRM, &action, 0);
+}
+
+int csupport_interrupts(void) { return interrupts; }
+void csupport_forget_interrupts(void) { interrupts = 0; }
+
+void csupport_set_timer(double seconds) {
+  struct itimerval timer;
+  memset(&timer, 0, sizeof timer);
+  expired = 0;
+  if (seconds > 0) {
+    timer.it_value.tv_sec = (time_t)seconds;
+    timer.it_value.tv_usec = (suseconds_t)((seconds - (double)(time_t)seconds) * 1e6);
+    if (timer.it_value.tv_sec == 0 && timer.it_value.tv_usec == 0) timer.it_value.tv_usec = 1;
+  }
+  setitimer(ITIMER_REAL, &timer, 0);
+}
+
+int csupport_timer_expired(void) { return expired; }

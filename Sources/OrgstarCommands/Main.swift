@@ -1,0 +1,63 @@
+import OrgstarHost
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Grammar {
+  /// The words that the program brings along; Lisp may add more.
+  public static let builtIn = Grammar(words: [.help, .completions, .man])
+}
+
+extension Invocation {
+  /// Say what is wrong with the command line.
+  func refuse(_ error: UsageError) -> ExitStatus {
+    var reporter = self.reporter
+    reporter.report(Diagnostic(.error, error.message))
+    if let word = error.word {
+      writeText(2, "Try ‘orgstar help \(word)’.\n")
+    }
+    return .refused
+  }
+}
+
+/// Do what the command line says.
+///
+/// - Parameter arguments: the arguments, the program's name first.
+/// - Returns: the exit status.
+public func orgstarMain(_ arguments: [String]) -> Int32 {
+  // A reader that closes the pipe early must not end a run before its results are written.
+  signal(SIGPIPE, SIG_IGN)
+  let grammar = Grammar.builtIn
+  do {
+    return run(try grammar.parse(Array(arguments.dropFirst())), grammar).rawValue
+  } catch let error as UsageError {
+    return Invocation(grammar: grammar).refuse(error).rawValue
+  } catch {
+    return ExitStatus.refused.rawValue
+  }
+}
+
+private func run(_ request: Request, _ grammar: Grammar) -> ExitStatus {
+  switch request {
+  case .version:
+    writeText(1, "orgstar \(orgstarVersion)\n")
+    return .success
+  case .help(let word, _):
+    writeText(1, word.map { grammar.help(for: $0) } ?? grammar.overview)
+    return .success
+  case .nothing(let invocation):
+    return invocation.refuse(UsageError(message: "say what to do; orgstar --help lists the words"))
+  case .files(let files, let invocation):
+    let name = escapingControls(files[0])
+    return invocation.refuse(
+      UsageError(message: "say what to do with \(name), such as: orgstar run \(name)"))
+  case .word(let word, let invocation):
+    return word.run(invocation)
+  case .batch:
+    return Invocation(grammar: grammar).refuse(
+      UsageError(message: "--batch needs the Lisp runtime, which this build lacks"))
+  }
+}
