@@ -35,7 +35,8 @@ public enum FunctionNames {
       let other = Array(candidate.utf8)
       guard abs(other.count - name.count) <= limit else { continue }
       let distance = editDistance(name, other)
-      if distance > 0, distance <= limit, distance < best?.distance ?? .max {
+      if distance > 0, distance <= limit, 2 * distance < name.count,
+        distance < best?.distance ?? .max {
         best = (candidate, distance)
       }
     }

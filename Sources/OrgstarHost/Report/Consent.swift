@@ -45,22 +45,22 @@ public enum ConsentAnswer {
 /// this run.
 public struct Consent {
   private let path: String
-  private var remembered: Set<String>?
+  private var remembered: Set<String>
   private let calls: SystemCalls
 
   /// Consent remembered in `folders`.
   public init(folders: Folders, calls: SystemCalls = .real) {
     path = folders.state + "/consent"
     self.calls = calls
+    remembered = Self.load(path, calls)
   }
 
   /// Whether the user said "always" to `subject` before.
-  public mutating func isRemembered(_ subject: ConsentSubject) -> Bool {
-    if remembered == nil { remembered = load() }
-    return remembered?.contains(subject.hash) ?? false
+  public func isRemembered(_ subject: ConsentSubject) -> Bool {
+    !remembered.isEmpty && remembered.contains(subject.hash)
   }
 
-  private func load() -> Set<String> {
+  private static func load(_ path: String, _ calls: SystemCalls) -> Set<String> {
     guard let identity = try? calls.stat(path), identity.isRegular, identity.owner == calls.user(),
       identity.permissions & 0o022 == 0,
       let file = try? AtomicFile(calls: calls, recoveryFolder: "").read(path)
@@ -71,8 +71,7 @@ public struct Consent {
 
   /// Remember that `subject` may always run.
   public mutating func remember(_ subject: ConsentSubject) {
-    if remembered == nil { remembered = load() }
-    guard remembered?.insert(subject.hash).inserted == true else { return }
+    guard remembered.insert(subject.hash).inserted else { return }
     do {
       try AtomicFile(calls: calls, recoveryFolder: "").makeFolders(splitPath(path).folder)
       let fd = try calls.open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600)

@@ -27,7 +27,7 @@ import Testing
     var consent = Consent(folders: folders)
     #expect(!consent.isRemembered(subject))
     consent.remember(subject)
-    var again = Consent(folders: folders)
+    let again = Consent(folders: folders)
     #expect(again.isRemembered(subject))
     let identity = try SystemCalls.real.stat(folder("state/orgstar/consent"))
     #expect(identity.permissions == 0o600)
