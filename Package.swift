@@ -20,7 +20,7 @@ let package = Package(
     .target(name: "OrgEngine", dependencies: ["Elisp", "Editor", "OrgSyntax", "TextStorage", "EmacsRegexp"]),
     .target(name: "OrgstarHost", dependencies: ["CSupport", "Elisp", "Editor", "OrgEngine"]),
     .target(name: "OrgstarCommands", dependencies: ["CSupport", "CLibEdit", "OrgstarHost", "Elisp", "OrgSyntax"]),
-    .executableTarget(name: "orgstar", dependencies: ["OrgstarCommands", "Elisp"]),
+    .executableTarget(name: "orgstar", dependencies: ["OrgstarCommands"]),
     .testTarget(name: "TextStorageTests", dependencies: ["TextStorage"]),
     .testTarget(name: "EmacsRegexpTests", dependencies: ["EmacsRegexp"]),
     .testTarget(name: "ElispTests", dependencies: ["Elisp"]),

@@ -8,7 +8,7 @@ import OrgstarHost
 
 extension Grammar {
   /// The words that the program brings along; Lisp may add more.
-  public static let builtIn = Grammar(words: [.help, .completions, .man])
+  public static let builtIn = Grammar(words: [.eval, .help, .completions, .man])
 }
 
 extension Invocation {
@@ -56,8 +56,7 @@ private func run(_ request: Request, _ grammar: Grammar) -> ExitStatus {
       UsageError(message: "say what to do with \(name), such as: orgstar run \(name)"))
   case .word(let word, let invocation):
     return word.run(invocation)
-  case .batch:
-    return Invocation(grammar: grammar).refuse(
-      UsageError(message: "--batch needs the Lisp runtime, which this build lacks"))
+  case .batch(let arguments):
+    return Batch.run(arguments, grammar)
   }
 }

@@ -36,7 +36,8 @@ public enum FunctionNames {
       guard abs(other.count - name.count) <= limit else { continue }
       let distance = editDistance(name, other)
       if distance > 0, distance <= limit, 2 * distance < name.count,
-        distance < best?.distance ?? .max {
+        distance < best?.distance ?? .max
+      {
         best = (candidate, distance)
       }
     }

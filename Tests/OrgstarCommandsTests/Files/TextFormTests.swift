@@ -27,6 +27,7 @@ import Testing
     ] as [[UInt8]])
   func findsTheFirstByteThatIsNotUTF8(bad: [UInt8]) {
     let form = TextForm(Array("eins\nzwölf ".utf8) + bad + [0x0a])
-    #expect([form.firstInvalid?.line, form.firstInvalid?.column, form.firstInvalid?.offset] == [2, 7, 12])
+    #expect(
+      [form.firstInvalid?.line, form.firstInvalid?.column, form.firstInvalid?.offset] == [2, 7, 12])
   }
 }

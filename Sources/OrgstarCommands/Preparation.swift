@@ -1,0 +1,47 @@
+import Elisp
+import OrgstarHost
+
+extension Invocation {
+  /// A session with the user's configuration and what `-L`, `-l` and `--eval` ask for; nil after
+  /// a failure, which is then reported.
+  func makeSession() -> Session? {
+    var options = SessionOptions()
+    options.isQuick = has("quick")
+    options.folders = folders
+    let session = Session(options)
+    Interrupts.catchAll(in: session.world)
+    do {
+      try session.loadConfiguration()
+      for (key, value) in preparations {
+        switch key {
+        case "load": try session.load(value)
+        case "directory": session.addToLoadPath(value)
+        default: try session.evaluate(value, name: "--eval")
+        }
+      }
+      return session
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  /// Print a Lisp failure; the exit status it stands for.
+  @discardableResult
+  func report(_ failure: LispFailure) -> ExitStatus {
+    var reporter = self.reporter
+    if failure.interrupt == .quit {
+      reporter.report(Diagnostic(.error, "interrupted"))
+      return .interrupted
+    }
+    var diagnostic = failure.diagnostic(withFrames: has("debug"))
+    if failure.interrupt == .timeout {
+      diagnostic.message = "stopped after \(value("timeout") ?? "?") s (--timeout)"
+    }
+    reporter.report(diagnostic)
+    return .failure
+  }
+
+  /// The time limit of `--timeout` in seconds.
+  var timeout: Double? { value("timeout").flatMap(Double.init) }
+}

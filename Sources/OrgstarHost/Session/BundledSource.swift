@@ -1,0 +1,39 @@
+import Elisp
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Finds bundled libraries by name: in the archive that the program carries, or in the `lisp/`
+/// folder that `ORGSTAR_LISP` names.
+final class BundledSource: LispSource {
+  /// Folders of the bundle that libraries lie in.
+  private static let areas = ["core/", "org/"]
+  private let folder: String?
+  /// Files read from `folder`. Their bytes stay for the process's life, as the archive's do.
+  private var texts: [String: UnsafeBufferPointer<UInt8>?] = [:]
+
+  init(folder: String?) { self.folder = folder }
+
+  override func bundled(_ name: String) -> UnsafeBufferPointer<UInt8>? {
+    for area in Self.areas {
+      let path = area + name + ".el"
+      if let text = folder == nil ? BundledLisp.find(path) : read(path) { return text }
+    }
+    return nil
+  }
+
+  private func read(_ path: String) -> UnsafeBufferPointer<UInt8>? {
+    if let known = texts[path] { return known }
+    var text: UnsafeBufferPointer<UInt8>?
+    if let folder, let file = try? AtomicFile(recoveryFolder: "").read(folder + "/" + path) {
+      let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.bytes.count)
+      _ = copy.initialize(from: file.bytes)
+      text = UnsafeBufferPointer(copy)
+    }
+    texts[path] = text
+    return text
+  }
+}

@@ -1,0 +1,85 @@
+import Elisp
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What belongs to the process: its arguments, its folders, its end, words of the command line.
+public enum HostPlugin: Plugin {
+  public static let name = "host"
+
+  public static func install(in registry: Registry) {
+    installVariables(registry)
+    installProcess(registry)
+  }
+}
+
+private func installVariables(_ r: Registry) {
+  let w = r.world
+  r.defvar("noninteractive", .t, "Whether Lisp runs without a user at a terminal.")
+  r.defvar("command-line-args", .nil, "The arguments of the process, its name first.")
+  r.defvar("command-line-args-left", .nil, "The arguments not processed yet.")
+  r.defvar("command-switch-alist", .nil, "Options and the functions that carry them out.")
+  r.defvar("command-line-functions", .nil, "Functions tried on an argument that nobody knows.")
+  r.defvar("argi", .nil, "The argument under consideration by `command-line-functions'.")
+  r.defvar("invocation-name", w.string("orgstar"), "The program's name.")
+  r.defvar("invocation-directory", .nil, "The program's folder.")
+  r.defvar("kill-emacs-hook", .nil, "Functions called before the process ends.")
+  r.defvar("user-emacs-directory", .nil, "The folder of the user's configuration.")
+  r.defvar("user-init-file", .nil, "The configuration file that was loaded.")
+  r.defvar("init-file-debug", .nil, "Whether `--debug-init' was given.")
+  r.defvar("after-init-time", .nil, "When the configuration was loaded.")
+  r.defvar("after-init-hook", .nil, "Functions called once the configuration is loaded.")
+  r.defvar("emacs-startup-hook", .nil, "Functions called when start-up is over.")
+  r.defvar("orgstar-version", w.string(orgstarVersion), "The version of Orgstar.")
+  let left = w.intern("command-line-args-left" as StaticString)
+  do throws(Signal) { _ = try w.call("defvaralias", w.intern("argv"), left) } catch {
+    r.defvar("argv", .nil, "The arguments not processed yet.")
+  }
+}
+
+private func installProcess(_ r: Registry) {
+  r.defun(
+    "kill-emacs", "&optional ARG",
+    "Run `kill-emacs-hook' and end the process, with exit status ARG if that is an integer.",
+    interactive: "P"
+  ) { w, a throws(Signal) in
+    for function in w.hookFunctions("kill-emacs-hook") { _ = try w.funcall(function) }
+    w.host.exit(a[0].isFixnum ? Int32(truncatingIfNeeded: a[0].fixnum & 0xff) : 0)
+    return .nil
+  }
+  r.defun(
+    "orgstar-define-subcommand", "NAME FUNCTION &rest FIELDS",
+    """
+    Make NAME (a string) a word of the command line that calls FUNCTION.
+
+    FUNCTION receives the arguments that are not options as a list of strings, and the options
+    as an alist of (NAME . VALUE). FIELDS are `:help STRING', `:arguments STRING', and
+    `:options', a list of (NAME ARGUMENT HELP), ARGUMENT being nil for a switch.
+    An integer that FUNCTION returns is the exit status.
+    """
+  ) { w, a throws(Signal) in
+    let name = w.swiftString(try w.stringArgument(a[0]))
+    let fields = w.cons(a[1], a.rest(2, w))
+    w.host.words.removeAll { $0.name == name }
+    w.host.words.append((name, fields))
+    return a[0]
+  }
+}
+
+extension World {
+  /// The functions in a hook: its value may be one function, or a list of them.
+  func hookFunctions(_ name: StaticString) -> [Value] {
+    guard let value = valueIfBound(intern(name)), value.isTrue else { return [] }
+    if value.isCons, value.car != .lambda { return items(value).filter { $0 != .t } }
+    return [value]
+  }
+}
+
+/// Write out what standard output holds back, and end.
+public func endProcess(_ status: Int32) -> Never {
+  fflush(nil)
+  exit(status)
+}

@@ -1,0 +1,219 @@
+import Editor
+import Elisp
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A Lisp error as it is reported.
+public struct LispFailure: Error {
+  /// In Emacs's words: `Symbol’s value as variable is void: foo`.
+  public var message: String
+  /// The error object, `(SYMBOL . DATA)`.
+  public var object: Value
+  /// Name of the error symbol.
+  public var symbol: String
+  /// Name of the source, line and column, where they are known.
+  public var file: String?
+  /// Line from 1.
+  public var line: Int?
+  /// Column in characters from 1.
+  public var column: Int?
+  /// The Lisp frames, innermost first, as `(FUNCTION ARGUMENTS…)`.
+  public var frames: [String]
+  /// Why it was stopped from outside, if it was.
+  public var interrupt: InterruptReason?
+
+  /// A diagnostic; with the frames if wanted.
+  public func diagnostic(withFrames: Bool) -> Diagnostic {
+    Diagnostic(
+      .error, message, file: file, line: line, column: column,
+      details: withFrames ? frames.map { "in " + $0 } : [])
+  }
+}
+
+/// What a session starts with.
+public struct SessionOptions {
+  /// Without `init.el` and the user's settings.
+  public var isQuick = false
+  /// The user's folders.
+  public var folders = Folders()
+  /// A `lisp/` folder instead of the bundled one.
+  public var lispFolder = environment("ORGSTAR_LISP")
+  /// Arguments for `command-line-args`.
+  public var arguments: [String] = ["orgstar"]
+
+  /// The usual: the user's configuration, the bundled Lisp.
+  public init() {}
+}
+
+/// A world with everything installed: what an application embeds, and what the command line runs
+/// on. Belongs to one thread at a time.
+public final class Session {
+  /// The Lisp world.
+  public let world: World
+  private let options: SessionOptions
+
+  /// Everything that is built in, in the order it is installed.
+  private static let plugins: [any Plugin.Type] = [
+    EditorPlugin.self, HostPlugin.self,
+  ]
+
+  /// A session that has not loaded the user's configuration yet; see `loadConfiguration()`.
+  public init(_ options: SessionOptions = SessionOptions()) {
+    self.options = options
+    world = World.make()
+    world.setPart(.spare, BundledSource(folder: options.lispFolder))
+    world.setPart(.host, HostState(folders: options.folders))
+    for plugin in Self.plugins { world.install(plugin) }
+    world.setTracing(true)
+    setUpVariables()
+  }
+
+  private func setUpVariables() {
+    set("command-line-args", world.list(options.arguments.map { world.string($0) }))
+    set("user-emacs-directory", world.string(options.folders.configuration + "/"))
+    if let folder = currentFolder {
+      let value = world.string(folder.hasSuffix("/") ? folder : folder + "/")
+      set("default-directory", value)
+      try? world.setDefault(.defaultDirectory, value)
+    }
+  }
+
+  private var currentFolder: String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    return getcwd(&buffer, buffer.count) == nil ? nil : String(cString: buffer)
+  }
+
+  /// Set a variable. A watcher or a constant that refuses is ignored.
+  public func set(_ variable: String, _ value: Value) {
+    try? world.set(world.intern(variable), value)
+  }
+
+  // MARK: Running Lisp
+
+  /// Run `body`; what it signals comes back as a failure.
+  public func attempt<T>(_ body: () throws(Signal) -> T) throws(LispFailure) -> T {
+    let result: Result<T, World.Failure>
+    do throws(Signal) {
+      result = try world.catching(.t, body)
+    } catch {
+      // Everything was caught above: only a throw without a catch could come here.
+      throw LispFailure(message: "No catch for tag", object: .nil, symbol: "no-catch", frames: [])
+    }
+    switch result {
+    case .success(let value): return value
+    case .failure(let failure): throw describe(failure.object)
+    }
+  }
+
+  private func describe(_ object: Value) -> LispFailure {
+    let position = world.lastErrorPosition
+    let known = position.line > 0
+    var failure = LispFailure(
+      message: world.errorMessage(object), object: object,
+      symbol: object.isCons && object.car.isSymbol ? world.name(object.car) : "error",
+      file: known ? world.sourceName(position.file) : nil, line: known ? position.line : nil,
+      column: known ? position.column : nil,
+      frames: world.items(world.lastErrorTrace).prefix(100).map { frame($0) })
+    // The form at top level itself is no function that anyone called.
+    if failure.frames.last == "(#<lambda>)" { failure.frames.removeLast() }
+    if failure.symbol == "quit" { failure.interrupt = world.takeInterruptReason() }
+    return failure
+  }
+
+  /// A frame, `(t FUNCTION (ARGUMENTS…) nil)`, as it is shown.
+  private func frame(_ frame: Value) -> String {
+    let parts = world.items(frame)
+    guard parts.count >= 3 else { return world.printed(frame) }
+    let function = parts[1].isSymbol ? world.name(parts[1]) : "#<lambda>"
+    let arguments = world.items(parts[2]).map { shorten(world.printed($0)) }
+    return "(" + ([function] + arguments).joined(separator: " ") + ")"
+  }
+
+  private func shorten(_ text: String) -> String {
+    text.count > 60 ? String(text.prefix(59)) + "…" : text
+  }
+
+  /// Evaluate every form in a text; the value of the last.
+  ///
+  /// - Parameters:
+  ///   - name: what positions call the text.
+  ///   - body: receives each value.
+  @discardableResult
+  public func evaluate(
+    _ text: String, name: String, each body: (Value) -> Void = { _ in }
+  ) throws(LispFailure) -> Value {
+    let bytes = Array(text.utf8)
+    return try attempt { () throws(Signal) -> Value in
+      // The reader's text must not move; it is read to the end before this returns.
+      let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(1, bytes.count))
+      _ = copy.initialize(from: bytes)
+      defer { copy.deallocate() }
+      var reader = Reader(
+        world, UnsafeBufferPointer(rebasing: UnsafeBufferPointer(copy)[..<bytes.count]),
+        file: world.sourceIndex(name))
+      var value = Value.nil
+      while let form = try reader.next() {
+        value = try world.eval(form, lexical: true)
+        body(value)
+      }
+      return value
+    }
+  }
+
+  /// Load a Lisp file, as `-l` does: from the current folder if it is there, else along the load
+  /// path.
+  public func load(_ file: String, isScript: Bool = false) throws(LispFailure) {
+    try attempt { () throws(Signal) in
+      let path = absolutePath(file)
+      let isHere = (try? SystemCalls.real.stat(path)).map { !$0.isFolder } ?? false
+      _ = try world.load(
+        isHere || isScript ? path : file, noError: false, noSuffix: isHere || isScript,
+        mustSuffix: false)
+    }
+  }
+
+  /// `path` made absolute against the current folder; `~/` is the home folder.
+  public func absolutePath(_ path: String) -> String {
+    if path.hasPrefix("/") { return path }
+    if path.hasPrefix("~/"), let home = environment("HOME") { return home + path.dropFirst() }
+    guard let folder = currentFolder else { return path }
+    return folder == "/" ? "/" + path : folder + "/" + path
+  }
+
+  /// Put a folder on the load path: in front, or at the end if it starts with a colon. Folders put
+  /// in front one after another keep their order.
+  public func addToLoadPath(_ folder: String) {
+    let old = world.items(world.valueIfBound(.loadPath) ?? .nil)
+    if folder.hasPrefix(":") {
+      let path = world.string(absolutePath(String(folder.dropFirst())))
+      set("load-path", world.list(old + [path]))
+      return
+    }
+    var new = old
+    new.insert(world.string(absolutePath(folder)), at: min(foldersInFront, old.count))
+    foldersInFront += 1
+    set("load-path", world.list(new))
+  }
+  private var foldersInFront = 0
+
+  // MARK: Configuration
+
+  /// Load the user's `init.el`, unless the session is quick. Its `lisp/` goes on the load path.
+  public func loadConfiguration() throws(LispFailure) {
+    if options.isQuick { return }
+    let folder = options.folders.configuration
+    let lisp = folder + "/lisp"
+    if let found = try? SystemCalls.real.stat(lisp), found.isFolder { addToLoadPath(lisp) }
+    let file = folder + "/init.el"
+    guard let found = try? SystemCalls.real.stat(file), !found.isFolder else { return }
+    set("user-init-file", world.string(file))
+    try load(file)
+    try attempt { () throws(Signal) in
+      for function in world.hookFunctions("after-init-hook") { _ = try world.funcall(function) }
+    }
+  }
+}
