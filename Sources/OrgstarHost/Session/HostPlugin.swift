@@ -8,8 +8,10 @@ import Elisp
 
 /// What belongs to the process: its arguments, its folders, its end, words of the command line.
 public enum HostPlugin: Plugin {
+  /// Its name among the plugins.
   public static let name = "host"
 
+  /// Install into a world.
   public static func install(in registry: Registry) {
     installVariables(registry)
     installProcess(registry)
