@@ -2,7 +2,8 @@
 private let coreAreas: [(Registry) -> Void] = [
   installErrors, installSpecialForms, installVariablesOfTheCore, installEvaluation,
   installSymbols, installControlMacros, installDefinitionMacros, installLists, installSequences,
-  installHashTables, installCharTables, installNumbers, installPrinting, installLoading,
+  installHashTables, installCharTables, installNumbers, installStrings, installHooks, installListLibrary, installPrinting,
+  installLoading,
 ]
 
 func installCore(_ world: World) {
