@@ -20,6 +20,7 @@ public enum EditorPlugin: Plugin {
     installBuffers, installMarkers, installMotion, installInsertion, installText,
     installDeletion, installReplacement, installColumns, installTextProperties, installOverlays,
     installUndo, installCase, installSyntaxTables, installWords, installStringMatch,
-    installBufferSearch, installMatchData,
+    installBufferSearch, installMatchData, installFileNames, installFileSystem, installReading,
+    installWriting, installVisiting,
   ]
 }

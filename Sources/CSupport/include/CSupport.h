@@ -3,6 +3,7 @@
 #define ORGSTAR_CSUPPORT_H
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/xattr.h>
 
 /* Highest address of the calling thread's stack, and its size in bytes. */
 uintptr_t csupport_stack_high(void);

@@ -1,0 +1,358 @@
+import Elisp
+import TextStorage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// File names as bytes, as Emacs takes them apart on POSIX systems.
+enum FileName {
+  static let slash: UInt8 = 0x2F
+
+  /// Up to and including the last slash; nil without one.
+  static func directory(_ n: [UInt8]) -> [UInt8]? {
+    n.lastIndex(of: slash).map { Array(n[...$0]) }
+  }
+  /// What follows the last slash.
+  static func nondirectory(_ n: [UInt8]) -> [UInt8] {
+    n.lastIndex(of: slash).map { Array(n[($0 + 1)...]) } ?? n
+  }
+  /// As a directory's name, ending in a slash.
+  static func asDirectory(_ n: [UInt8]) -> [UInt8] {
+    n.isEmpty ? Array("./".utf8) : n.last == slash ? n : n + [slash]
+  }
+  /// Without slashes at the end, unless it is all slashes.
+  static func withoutSlash(_ n: [UInt8]) -> [UInt8] {
+    var n = n
+    // Two slashes alone are a name of their own.
+    if n.count == 2, n[0] == slash, n[1] == slash { return n }
+    while n.count > 1, n.last == slash { n.removeLast() }
+    return n
+  }
+  static func isAbsolute(_ n: [UInt8]) -> Bool { n.first == slash || n.first == 0x7E }
+
+  /// The home folder of a user (the current one for the empty name), or nil.
+  static func home(_ user: [UInt8]) -> [UInt8]? {
+    if user.isEmpty {
+      if let h = getenv("HOME"), h.pointee != 0 { return bytes(of: h) }
+      guard let p = getpwuid(getuid()) else { return Array("/".utf8) }
+      return bytes(of: p.pointee.pw_dir)
+    }
+    var name = user.map { CChar(bitPattern: $0) }
+    name.append(0)
+    guard let p = getpwnam(name) else { return nil }
+    return bytes(of: p.pointee.pw_dir)
+  }
+
+  static func bytes(of p: UnsafePointer<CChar>) -> [UInt8] {
+    UnsafeBufferPointer(start: p, count: strlen(p)).map { UInt8(bitPattern: $0) }
+  }
+
+  /// The absolute, simplified name of `name` as seen from the absolute folder `base`.
+  static func expand(_ name: [UInt8], from base: [UInt8]) -> [UInt8] {
+    var n = name
+    if n.first == 0x7E {
+      let end = n.firstIndex(of: slash) ?? n.count
+      if let h = home(Array(n[1..<end])) {
+        n = withoutSlash(h) + n[end...]
+        if n.first != slash { n = [slash] + n }
+      } else {
+        n = asDirectory(base) + n
+      }
+    } else if n.first != slash {
+      n = asDirectory(base) + n
+    }
+    return simplify(n)
+  }
+
+  /// An absolute name without `.`, `..` and repeated slashes.
+  static func simplify(_ n: [UInt8]) -> [UInt8] {
+    let directory = n.last == slash
+    // Exactly two slashes at the start stay two.
+    let double = n.count >= 2 && n[1] == slash && (n.count == 2 || n[2] != slash)
+    var parts: [ArraySlice<UInt8>] = []
+    var last: ArraySlice<UInt8> = []
+    for part in n.split(separator: slash, omittingEmptySubsequences: true) {
+      last = part
+      if part.elementsEqual([0x2E]) { continue }
+      if part.elementsEqual([0x2E, 0x2E]) {
+        if !parts.isEmpty { parts.removeLast() }
+        continue
+      }
+      parts.append(part)
+    }
+    _ = last
+    var out: [UInt8] = double ? [slash, slash] : [slash]
+    out += parts.joined(separator: [slash])
+    if directory, !parts.isEmpty { out.append(slash) }
+    return out
+  }
+
+  /// `name` seen from the folder `from`, both absolute and simple.
+  static func relative(_ name: [UInt8], from: [UInt8]) -> [UInt8] {
+    let target = withoutSlash(name).split(separator: slash)
+    let base = withoutSlash(from).split(separator: slash)
+    var common = 0
+    while common < target.count, common < base.count, target[common].elementsEqual(base[common]) {
+      common += 1
+    }
+    var parts: [[UInt8]] = []
+    for _ in common..<max(base.count, common) { parts.append([0x2E, 0x2E]) }
+    parts += target[common...].map(Array.init)
+    if parts.isEmpty { return name.last == slash ? [0x2E, slash] : [0x2E] }
+    var out = Array(parts.joined(separator: [slash]))
+    if name.last == slash { out.append(slash) }
+    return out
+  }
+
+  /// Where the extension's period is in the last part of a name; nil without one.
+  static func period(_ n: [UInt8]) -> Int? {
+    let start = n.lastIndex(of: slash).map { $0 + 1 } ?? 0
+    guard let dot = n[start...].lastIndex(of: 0x2E), dot > start else { return nil }
+    return dot
+  }
+}
+
+extension World {
+  /// A file-name argument's bytes.
+  func fileName(_ v: Value) throws(Signal) -> [UInt8] { Array(try text(v).stringBytes) }
+
+  /// A Lisp string of a file name.
+  func nameString(_ n: [UInt8]) -> Value { string(n) }
+
+  /// The absolute name of an argument seen from `default-directory`, as Lisp has it.
+  func expanded(_ v: Value) throws(Signal) -> [UInt8] {
+    FileName.expand(try fileName(v), from: try directoryInForce())
+  }
+
+  /// `default-directory`, absolute.
+  func directoryInForce() throws(Signal) -> [UInt8] {
+    let d = valueIfBound(editor.sym.defaultDirectory) ?? .nil
+    if d.isString {
+      let n = Array(d.stringBytes)
+      if n.first == FileName.slash { return n }
+      return FileName.expand(n, from: currentFolder())
+    }
+    return currentFolder()
+  }
+
+  private func currentFolder() -> [UInt8] {
+    guard let p = getcwd(nil, 0) else { return [FileName.slash] }
+    defer { free(p) }
+    return FileName.bytes(of: p)
+  }
+
+  /// The bytes of a name as the system takes them, NUL-terminated.
+  func systemPath(_ n: [UInt8]) -> [CChar] {
+    var out = [UInt8](repeating: 0, count: n.count + 1)
+    let size = InternalEncoding.encodeBytes(n, count: n.count, to: &out)
+    out.removeLast(out.count - size)
+    // A slash at the end would make a link be followed; the root stays.
+    if out.count > 1, out.last == FileName.slash { out.removeLast() }
+    return out.map { CChar(bitPattern: $0) } + [0]
+  }
+
+  /// A name the system gave, as a Lisp string.
+  func nameFromSystem(_ n: [UInt8]) -> Value {
+    var out = [UInt8](repeating: 0, count: n.count * 2)
+    let size = InternalEncoding.decodeUTF8(n, count: n.count, to: &out)
+    out.removeLast(out.count - size)
+    return string(out)
+  }
+
+  /// The handler for a name that `file-name-handler-alist` has for `operation`, or nil.
+  func fileHandler(_ name: Value, _ operation: StaticString) throws(Signal) -> Value? {
+    let list = valueIfBound(intern("file-name-handler-alist" as StaticString)) ?? .nil
+    if list.isNil { return nil }
+    let h = try call("find-file-name-handler", name, intern(operation))
+    return h.isTrue ? h : nil
+  }
+}
+
+func installFileNames(_ r: Registry) {
+  r.defvar("file-name-handler-alist", .nil)
+  r.defvar("directory-abbrev-alist", .nil)
+  r.defun("file-name-directory", "FILENAME", "The directory part of FILENAME, or nil.") { w, a throws(Signal) in
+    FileName.directory(try w.fileName(a[0])).map { w.nameString($0) } ?? .nil
+  }
+  r.defun("file-name-nondirectory", "FILENAME", "FILENAME without its directory part.") { w, a throws(Signal) in
+    w.nameString(FileName.nondirectory(try w.fileName(a[0])))
+  }
+  r.defun("file-name-as-directory", "FILE", "FILE as a directory's name, ending in a slash.") { w, a throws(Signal) in
+    w.nameString(FileName.asDirectory(try w.fileName(a[0])))
+  }
+  r.defun("directory-file-name", "DIRECTORY", "DIRECTORY as a file's name, without the slash at its end.") { w, a throws(Signal) in
+    w.nameString(FileName.withoutSlash(try w.fileName(a[0])))
+  }
+  r.defun("directory-name-p", "NAME", "Whether NAME ends in a slash.") { w, a throws(Signal) in
+    Value(try w.fileName(a[0]).last == FileName.slash)
+  }
+  r.defun("file-name-absolute-p", "FILENAME", "Whether FILENAME starts at the root or a home folder.") { w, a throws(Signal) in
+    let n = try w.fileName(a[0])
+    if n.first == 0x7E {
+      let end = n.firstIndex(of: FileName.slash) ?? n.count
+      return Value(end == 1 || FileName.home(Array(n[1..<end])) != nil)
+    }
+    return Value(n.first == FileName.slash)
+  }
+  r.defun("expand-file-name", "NAME &optional DEFAULT-DIRECTORY", "The absolute, simplified form of NAME as seen from DEFAULT-DIRECTORY.") { w, a throws(Signal) in
+    let n = try w.fileName(a[0])
+    var base = try w.directoryInForce()
+    if a[1].isTrue { base = FileName.expand(try w.fileName(a[1]), from: base) }
+    return w.nameString(FileName.expand(n, from: base))
+  }
+  r.defun("file-relative-name", "FILENAME &optional DIRECTORY", "FILENAME as seen from DIRECTORY.") { w, a throws(Signal) in
+    let base = a[1].isNil ? try w.directoryInForce() : try w.expanded(a[1])
+    return w.nameString(FileName.relative(try w.expanded(a[0]), from: FileName.simplify(base)))
+  }
+  r.defun("file-name-extension", "FILENAME &optional PERIOD", "FILENAME's extension, with its period if PERIOD; nil (or \"\" if PERIOD) without one.") { w, a throws(Signal) in
+    let n = try w.fileName(a[0])
+    guard let dot = FileName.period(n) else { return a[1].isTrue ? w.string("") : .nil }
+    return w.nameString(Array(n[(a[1].isTrue ? dot : dot + 1)...]))
+  }
+  r.defun("file-name-sans-extension", "FILENAME", "FILENAME without its extension.") { w, a throws(Signal) in
+    let n = try w.fileName(a[0])
+    guard let dot = FileName.period(n) else { return a[0] }
+    return w.nameString(Array(n[..<dot]))
+  }
+  r.defun("file-name-base", "FILENAME", "FILENAME without directory and extension.") { w, a throws(Signal) in
+    let n = FileName.nondirectory(try w.fileName(a[0]))
+    return w.nameString(FileName.period(n).map { Array(n[..<$0]) } ?? n)
+  }
+  r.defun("file-name-with-extension", "FILENAME EXTENSION", "FILENAME with EXTENSION in place of its own.") { w, a throws(Signal) in
+    let n = try w.fileName(a[0])
+    var e = try w.fileName(a[1])
+    if e.first == 0x2E { e.removeFirst() }
+    if e.isEmpty { throw w.error("Malformed extension: \(w.swiftString(a[1]))") }
+    if n.isEmpty { throw w.error("Empty filename") }
+    if n.last == FileName.slash { throw w.error("Filename is a directory: \(w.swiftString(a[0]))") }
+    let stem = FileName.period(n).map { Array(n[..<$0]) } ?? n
+    return w.nameString(stem + [0x2E] + e)
+  }
+  r.defun("file-name-concat", "DIRECTORY &rest COMPONENTS", "DIRECTORY and COMPONENTS joined by slashes; nil and empty ones are left out.") { w, a throws(Signal) in
+    var parts: [[UInt8]] = []
+    for i in 0..<a.count where a[i].isTrue {
+      let n = try w.fileName(a[i])
+      if !n.isEmpty { parts.append(n) }
+    }
+    var out: [UInt8] = []
+    for (i, p) in parts.enumerated() {
+      out += p
+      if i + 1 < parts.count, p.last != FileName.slash { out.append(FileName.slash) }
+    }
+    return w.nameString(out)
+  }
+  r.defun("file-name-sans-versions", "NAME &optional KEEP-BACKUP-VERSION", "NAME without the suffix of a backup.") { w, a throws(Signal) in
+    var n = try w.fileName(a[0])
+    if a[1].isNil, n.last == 0x7E {
+      n.removeLast()
+      // NAME.~N~
+      if let tilde = n.lastIndex(of: 0x7E), tilde > 0, n[tilde - 1] == 0x2E,
+        tilde + 1 < n.count, n[(tilde + 1)...].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+      {
+        n.removeLast(n.count - (tilde - 1))
+      }
+    }
+    return w.nameString(n)
+  }
+  r.defun("substitute-in-file-name", "FILENAME", "FILENAME with $VARIABLE and ${VARIABLE} replaced; what stands before // or /~ is dropped.") { w, a throws(Signal) in
+    var n = try w.fileName(a[0])
+    func dropRestarts() {
+      var i = n.count - 1
+      while i > 0 {
+        if n[i - 1] == FileName.slash, n[i] == FileName.slash || n[i] == 0x7E {
+          if n[i] == 0x7E {
+            let end = n[i...].firstIndex(of: FileName.slash) ?? n.count
+            if end > i + 1, FileName.home(Array(n[(i + 1)..<end])) == nil {
+              i -= 1
+              continue
+            }
+          }
+          n.removeFirst(i)
+          return
+        }
+        i -= 1
+      }
+    }
+    dropRestarts()
+    var out: [UInt8] = []
+    var i = 0
+    while i < n.count {
+      if n[i] != 0x24 || i + 1 >= n.count {
+        out.append(n[i])
+        i += 1
+        continue
+      }
+      if n[i + 1] == 0x24 {
+        out.append(0x24)
+        i += 2
+        continue
+      }
+      var name: [UInt8] = []
+      var end = i + 1
+      if n[end] == 0x7B {
+        guard let close = n[end...].firstIndex(of: 0x7D) else {
+          throw w.error("Missing \"}\" in environment-variable substitution")
+        }
+        name = Array(n[(end + 1)..<close])
+        end = close + 1
+      } else {
+        while end < n.count, n[end] == 0x5F || (n[end] | 32 >= 97 && n[end] | 32 <= 122)
+          || (n[end] >= 48 && n[end] <= 57)
+        {
+          end += 1
+        }
+        name = Array(n[(i + 1)..<end])
+      }
+      if name.isEmpty { throw w.error("Bad format environment-variable substitution") }
+      let v = try w.call("getenv", w.nameString(name))
+      if v.isString { out += Array(v.stringBytes) } else { out += n[i..<end] }
+      i = end
+    }
+    n = out
+    dropRestarts()
+    return w.nameString(n)
+  }
+  r.defun("abbreviate-file-name", "FILENAME", "FILENAME with the home folder written ~.") { w, a throws(Signal) in
+    let n = try w.fileName(a[0])
+    if let h = FileName.home([]).map(FileName.withoutSlash), h.count > 1, n.starts(with: h),
+      n.count == h.count || n[h.count] == FileName.slash
+    {
+      return w.nameString([0x7E] + n[h.count...])
+    }
+    return a[0]
+  }
+  r.defun("file-remote-p", "FILE &optional IDENTIFICATION CONNECTED", "Nil: every file is local.") { w, a throws(Signal) in
+    .nil
+  }
+  r.defun("file-local-name", "FILE", "FILE itself: every file is local.") { w, a throws(Signal) in a[0] }
+  r.defun("file-name-quoted-p", "NAME &optional TOP", "Whether NAME is quoted by /:.") { w, a throws(Signal) in
+    Value(try w.fileName(a[0]).starts(with: [0x2F, 0x3A]))
+  }
+  r.defun("file-name-quote", "NAME &optional TOP", "NAME quoted by /:.") { w, a throws(Signal) in
+    let n = try w.fileName(a[0])
+    return n.starts(with: [0x2F, 0x3A]) ? a[0] : w.nameString([0x2F, 0x3A] + n)
+  }
+  r.defun("file-name-unquote", "NAME &optional TOP", "NAME without the quote /:.") { w, a throws(Signal) in
+    let n = try w.fileName(a[0])
+    return n.starts(with: [0x2F, 0x3A]) ? w.nameString(n.count == 2 ? [0x2F] : Array(n[2...])) : a[0]
+  }
+  r.defun("unhandled-file-name-directory", "FILENAME", "The folder for processes run for FILENAME.") { w, a throws(Signal) in
+    FileName.directory(try w.fileName(a[0])).map { w.nameString($0) } ?? .nil
+  }
+  r.defun("convert-standard-filename", "FILENAME", "FILENAME itself.") { w, a throws(Signal) in a[0] }
+  r.defun("find-file-name-handler", "FILENAME OPERATION", "The function of `file-name-handler-alist' for FILENAME, or nil.") { w, a throws(Signal) in
+    var l = w.valueIfBound(w.intern("file-name-handler-alist" as StaticString)) ?? .nil
+    while l.isCons {
+      if l.car.isCons, l.car.car.isString,
+        try w.call("string-match-p", l.car.car, a[0]).isTrue
+      {
+        return l.car.cdr
+      }
+      l = l.cdr
+    }
+    return .nil
+  }
+}

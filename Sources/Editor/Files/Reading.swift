@@ -1,0 +1,242 @@
+import Elisp
+import TextStorage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension World {
+  /// What reading a file into a buffer found.
+  struct FileText {
+    var chars = 0
+    var coding: Coding
+    var isValid = true
+  }
+
+  /// The bytes of a file from `begin` up to `end`, or the failed action.
+  func readBytes(_ name: [UInt8], _ begin: Int, _ end: Int?) throws(Signal) -> [UInt8] {
+    let fd = open(systemPath(name), O_RDONLY | O_CLOEXEC)
+    if fd < 0 { throw fileError("Opening input file", errno, nameString(name)) }
+    defer { close(fd) }
+    guard let s = FileStatus(descriptor: fd) else {
+      throw fileError("Input file status", errno, nameString(name))
+    }
+    if s.isDirectory { throw fileError("Read error", EISDIR, nameString(name)) }
+    if begin > 0 { lseek(fd, off_t(begin), SEEK_SET) }
+    var wanted = end.map { max($0 - begin, 0) } ?? Int.max
+    if s.isRegular { wanted = min(wanted, max(s.size - begin, 0)) }
+    var failure: Int32 = 0
+    func fill(_ p: UnsafeMutablePointer<UInt8>, _ n: Int) -> Int {
+      var done = 0
+      while done < n {
+        let k = read(fd, p + done, min(n - done, 1 << 30))
+        if k < 0, errno == EINTR { continue }
+        if k < 0 { failure = errno }
+        if k <= 0 { break }
+        done += k
+      }
+      return done
+    }
+    var out: [UInt8]
+    if s.isRegular, s.size > 0 {
+      out = [UInt8](unsafeUninitializedCapacity: wanted) { room, n in
+        n = wanted == 0 ? 0 : fill(room.baseAddress!, wanted)
+      }
+    } else {
+      out = []
+      var room = [UInt8](repeating: 0, count: 65536)
+      while out.count < wanted {
+        let n = fill(&room, min(room.count, wanted - out.count))
+        out += room[..<n]
+        if n == 0 { break }
+      }
+    }
+    if failure != 0 { throw fileError("Read error", failure, nameString(name)) }
+    return out
+  }
+
+  /// The coding to read a file by: `coding-system-for-read`, else a cookie in its first lines.
+  func codingForReading(_ bytes: [UInt8]) throws(Signal) -> Coding {
+    let v = valueIfBound(intern("coding-system-for-read" as StaticString)) ?? .nil
+    if v.isTrue { return try coding(v) }
+    let head = String(decoding: bytes.prefix(400), as: UTF8.self)
+    for line in head.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).prefix(2) {
+      guard line.contains("-*-") else { continue }
+      let parts = line.split(separator: " ", omittingEmptySubsequences: true)
+      for (i, p) in parts.enumerated() where p == "coding:" || p.hasSuffix(";coding:") {
+        if i + 1 < parts.count {
+          let n = parts[i + 1].prefix { $0 != ";" }
+          if let c = Coding(name: n.lowercased()) { return c }
+        }
+      }
+    }
+    return try coding(.nil)
+  }
+
+  /// Inserts bytes of a file after point of the current buffer as text; point stays before them.
+  func insertDecoded(_ bytes: [UInt8], _ coding: Coding, _ b: Buffer, literal: Bool) throws(Signal)
+    -> FileText
+  {
+    var found = FileText(coding: coding)
+    if bytes.isEmpty {
+      if found.coding.lineEnd == .undecided { found.coding.lineEnd = .unix }
+      return found
+    }
+    try prepareChange(b, from: b.point, to: b.point)
+    let at = b.point
+    let n: Int
+    if !b.isMultibyte || literal {
+      found.coding = Coding(name: "no-conversion").unsafelyUnwrapped
+      if b.isMultibyte {
+        var text = [UInt8](repeating: 0, count: bytes.count * 2)
+        let size = InternalEncoding.widen(bytes, count: bytes.count, to: &text)
+        insertRaw(b, at: at, text, size, chars: bytes.count, Insertion())
+      } else {
+        insertRaw(b, at: at, bytes, bytes.count, chars: bytes.count, Insertion())
+      }
+      n = bytes.count
+    } else if isPlainText(bytes, coding) {
+      // Most files: the bytes are the text.
+      found.coding = plainCoding(bytes, coding)
+      n = InternalEncoding.charCount(bytes, count: bytes.count)
+      insertRaw(b, at: at, bytes, bytes.count, chars: n, Insertion())
+    } else {
+      let d = coding.decode(bytes, count: bytes.count)
+      found.coding = d.coding
+      found.isValid = !d.hasInvalid
+      n = InternalEncoding.charCount(d.text, count: d.text.count)
+      insertRaw(b, at: at, d.text, d.text.count, chars: n, Insertion())
+    }
+    found.chars = n
+    try finishChange(b, from: at, newLength: n, oldLength: 0)
+    return found
+  }
+
+  private func isPlainText(_ bytes: [UInt8], _ coding: Coding) -> Bool {
+    guard coding.isPlain else { return false }
+    if bytes.count >= 2, bytes[0] == 0xEF || bytes[0] == 0xFE || bytes[0] == 0xFF { return false }
+    if coding.lineEnd == .undecided, memchr(bytes, 0x0D, bytes.count) != nil { return false }
+    return InternalEncoding.firstInvalid(bytes, count: bytes.count) == bytes.count
+  }
+
+  private func plainCoding(_ bytes: [UInt8], _ coding: Coding) -> Coding {
+    var c = coding
+    if c.charset == .undecided, !InternalEncoding.isASCII(bytes, count: bytes.count) {
+      c = Coding(name: "utf-8").unsafelyUnwrapped
+    }
+    c.lineEnd = .unix
+    return c
+  }
+}
+
+func installReading(_ r: Registry) {
+  r.defvar("coding-system-for-read", .nil)
+  r.defvar("coding-system-for-write", .nil)
+  r.defvar("last-coding-system-used", .nil)
+  r.defvar("buffer-file-coding-system", .nil, local: true)
+  r.defvar("inhibit-eol-conversion", .nil)
+  r.defvar("after-insert-file-functions", .nil)
+
+  r.defun("insert-file-contents", "FILENAME &optional VISIT BEG END REPLACE", "Insert the text of FILENAME after point (bytes BEG to END of it); VISIT: visit the file; REPLACE: in place of the accessible text. Return its absolute name and the number of characters.") { w, a throws(Signal) in
+    try w.insertFile(a, literal: false)
+  }
+  r.defun("insert-file-contents-literally", "FILENAME &optional VISIT BEG END REPLACE", "Like `insert-file-contents', without decoding.") { w, a throws(Signal) in
+    try w.insertFile(a, literal: true)
+  }
+  r.defun("insert-file", "FILENAME", "Insert the text of FILENAME after point, the mark at its end.", interactive: "*fInsert file: ") { w, a throws(Signal) in
+    let v = try w.call("insert-file-contents", a[0])
+    w.markOf(w.buffer).set(w.buffer, w.buffer.point + v.cdr.car.fixnum)
+    return .nil
+  }
+  r.defun("insert-file-literally", "FILENAME", "Insert the bytes of FILENAME after point.", interactive: "*fInsert file literally: ") { w, a throws(Signal) in
+    _ = try w.call("insert-file-contents-literally", a[0])
+    return .nil
+  }
+}
+
+extension World {
+  fileprivate func insertFile(_ a: Args, literal: Bool) throws(Signal) -> Value {
+    let b = buffer
+    let name = try expanded(a[0])
+    let visit = a[1].isTrue
+    let status = FileStatus(systemPath(name))
+    try checkWritable(b)
+    if visit, a[2].isTrue || a[3].isTrue { throw error("Attempt to visit less than an entire file") }
+    if visit, b.length > 0, a[4].isNil {
+      throw error("Cannot do file visiting in a non-empty buffer")
+    }
+    var bytes: [UInt8] = []
+    let missing = visit && status == nil
+    if !missing {
+      bytes = try readBytes(
+        name, a[2].isNil ? 0 : try count(a[2]), a[3].isNil ? nil : try count(a[3]))
+    }
+    let depth = bindingDepth
+    if visit, valueIfBound(editor.sym.bufferUndoList) != .t {
+      // Visiting leaves no undo.
+      bind(editor.sym.bufferUndoList, .t)
+    }
+    let chosen = try codingForReading(bytes)
+    var found: FileText
+    if a[4].isTrue {
+      found = try replaceAccessible(b, bytes, chosen, literal: literal)
+    } else {
+      found = try insertDecoded(bytes, chosen, b, literal: literal)
+    }
+    try unbind(to: depth)
+    let absolute = nameString(name)
+    if visit {
+      b.visited = VisitedFile(status)
+      b.visited?.isValid = found.isValid
+      b.text.savedTick = b.text.tick
+      b.text.autosaveTick = b.text.tick
+      try set(editor.sym.bufferFileName, absolute)
+      try set(editor.sym.bufferFileTruename, nameString(trueName(name)))
+    }
+    let codingName = intern(found.coding.fullName)
+    try set(intern("last-coding-system-used" as StaticString), codingName)
+    if visit || b.length == found.chars {
+      try set(editor.sym.bufferFileCodingSystem, codingName)
+    }
+    if missing { throw fileError("Opening input file", ENOENT, absolute) }
+    return list(absolute, Value(fixnum: found.chars))
+  }
+
+  /// Puts a file's text in place of the accessible one, leaving what both have at the ends.
+  private func replaceAccessible(
+    _ b: Buffer, _ bytes: [UInt8], _ chosen: Coding, literal: Bool
+  ) throws(Signal) -> FileText {
+    let c = literal ? Coding(name: "no-conversion").unsafelyUnwrapped : chosen
+    let d = c.decode(bytes, count: bytes.count)
+    var found = FileText(chars: 0, coding: d.coding, isValid: !d.hasInvalid)
+    let text = d.text
+    var head = 0
+    let old = b.endByte - b.beginByte
+    while head < text.count, head < old, b.gap.byte(at: b.beginByte + head) == text[head] { head += 1 }
+    var tail = 0
+    while tail < text.count - head, tail < old - head,
+      b.gap.byte(at: b.endByte - 1 - tail) == text[text.count - 1 - tail]
+    {
+      tail += 1
+    }
+    // Only whole characters.
+    while head > 0, head < text.count, InternalEncoding.isContinuation(text[head]) { head -= 1 }
+    while head > 0, b.beginByte + head < b.endByte,
+      InternalEncoding.isContinuation(b.gap.byte(at: b.beginByte + head))
+    {
+      head -= 1
+    }
+    while tail > 0, InternalEncoding.isContinuation(text[text.count - tail]) { tail -= 1 }
+    let from = b.char(b.beginByte + head)
+    let to = b.char(b.endByte - tail)
+    let middle = Array(text[head..<(text.count - tail)])
+    let n = InternalEncoding.charCount(middle, count: middle.count)
+    found.chars = n
+    if from < to || n > 0 {
+      try replace(b, from: from, to: to, with: middle, count: middle.count, chars: n, Insertion())
+    }
+    return found
+  }
+}

@@ -1,0 +1,375 @@
+import Elisp
+import TextStorage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension World {
+  /// The live buffer that visits the file of that absolute name, by name or by what it really is.
+  func bufferVisiting(_ name: [UInt8]) -> Buffer? {
+    for b in editor.buffers where visitedName(b) == name { return b }
+    guard let s = FileStatus(systemPath(name)) else { return nil }
+    for b in editor.buffers {
+      guard let other = visitedName(b), let t = FileStatus(systemPath(other)) else { continue }
+      if s.raw.st_ino == t.raw.st_ino, s.raw.st_dev == t.raw.st_dev { return b }
+    }
+    return nil
+  }
+
+  /// A buffer name for a file: its own, with the folder when another buffer has it.
+  private func bufferName(for file: [UInt8]) -> Value {
+    var base = FileName.nondirectory(FileName.withoutSlash(file))
+    if base.isEmpty { base = file }
+    // A leading space would hide the buffer.
+    if base.first == 0x20 { base = Array("|".utf8) + base }
+    let plain = nameString(base)
+    guard let other = findBuffer(plain) else { return plain }
+    func withFolder(_ n: [UInt8]) -> Value? {
+      guard let d = FileName.directory(FileName.withoutSlash(n)) else { return nil }
+      let folder = FileName.nondirectory(FileName.withoutSlash(d))
+      return nameString(base + [0x3C] + folder + [0x3E])
+    }
+    if let otherFile = visitedName(other), let renamed = withFolder(otherFile),
+      let mine = withFolder(file), findBuffer(renamed) == nil, !stringsEqual(renamed, mine)
+    {
+      other.name = renamed
+      return findBuffer(mine) == nil ? mine : freshBufferName(mine)
+    }
+    return withFolder(file).flatMap { findBuffer($0) == nil ? $0 : nil } ?? freshBufferName(plain)
+  }
+
+  /// The buffer that visits a file, made and filled if there is none.
+  func findFile(_ a: Value, noWarn: Bool, raw: Bool) throws(Signal) -> Buffer {
+    let name = try expanded(a)
+    let path = systemPath(name)
+    if let s = FileStatus(path), s.isDirectory {
+      throw signal(
+        intern("file-error" as StaticString),
+        list(string("\(String(decoding: name, as: UTF8.self)) is a directory")))
+    }
+    if let b = bufferVisiting(name) {
+      if !isUnchangedOnDisk(b), !noWarn, b.text.tick == b.text.savedTick {
+        try inBuffer(b) { () throws(Signal) in _ = try call("revert-buffer", .t, .t) }
+      }
+      return b
+    }
+    let b = makeBuffer(named: bufferName(for: name))
+    return try catchingExit({}) { () throws(Signal) in
+      try inBuffer(b) { () throws(Signal) in
+        setLocal(editor.sym.defaultDirectory, nameString(FileName.directory(name) ?? name))
+        let v = nameString(name)
+        let outcome = try catching(intern("file-missing" as StaticString)) { () throws(Signal) -> Value in
+          if raw { return try call("insert-file-contents-literally", v, .t) }
+          return try call("insert-file-contents", v, .t)
+        }
+        var isNew = false
+        if case .failure = outcome { isNew = true }
+        try set(editor.sym.bufferFileName, v)
+        try set(editor.sym.bufferFileTruename, nameString(trueName(name)))
+        b.setPoint(b.begin)
+        if isNew {
+          let hook = intern("find-file-not-found-functions" as StaticString)
+          if isTrue(hook) { _ = try call("run-hook-with-args-until-success", hook) }
+        } else if access(path, W_OK) != 0 || !(b.visited?.isValid ?? true) {
+          try set(editor.sym.bufferReadOnly, .t)
+        }
+        if !raw { _ = try call("after-find-file", Value(isNew), Value(!noWarn)) }
+        return b
+      }
+    }
+  }
+
+  /// Saves the current buffer to its file if it was changed.
+  func saveBuffer(_ b: Buffer) throws(Signal) {
+    let sym = editor.sym
+    let target = b.base ?? b
+    if target !== b {
+      return try inBuffer(target) { () throws(Signal) in try saveBuffer(target) }
+    }
+    guard let name = visitedName(b) else { throw error("Buffer \(swiftString(b.name)) has no file") }
+    if b.text.tick <= b.text.savedTick { return }
+    if !isUnchangedOnDisk(b) {
+      throw signal(
+        intern("file-supersession" as StaticString),
+        list(
+          string("File changed on disk since it was read; nothing was written"), nameString(name)))
+    }
+    if let visited = b.visited, !visited.isValid {
+      throw signal(
+        intern("file-error" as StaticString),
+        list(string("File is not valid UTF-8; it is not changed"), nameString(name)))
+    }
+    let final = valueIfBound(intern("require-final-newline" as StaticString)) ?? .nil
+    let depth = bindingDepth
+    saveExcursion()
+    saveRestriction()
+    b.widen()
+    if final == .t || final == intern("visit-save" as StaticString), b.length > 0,
+      charAfter(b, b.length - 1) != 10
+    {
+      b.setPoint(b.length)
+      try insertCharacter(10, times: 1)
+    }
+    try runHook(intern("before-save-hook" as StaticString))
+    var done = false
+    for hook in ["write-contents-functions", "local-write-file-hooks", "write-file-functions"] as [StaticString] {
+      let h = intern(hook)
+      if !done, isTrue(h) { done = try call("run-hook-with-args-until-success", h).isTrue }
+    }
+    try unbind(to: depth)
+    if !done {
+      try makeBackup(b, name)
+      let v = nameString(name)
+      _ = try call("write-region", .nil, .nil, v, .nil, .t, nameString(trueName(name)))
+      try set(sym.bufferFileName, v)
+    }
+    b.text.savedTick = b.text.tick
+    try runHook(intern("after-save-hook" as StaticString))
+  }
+
+  /// Copies the old file to its backup name, once a visit, when `make-backup-files` asks for it.
+  private func makeBackup(_ b: Buffer, _ name: [UInt8]) throws(Signal) {
+    let backedUp = intern("buffer-backed-up" as StaticString)
+    if !isTrue(intern("make-backup-files" as StaticString)) || isTrue(backedUp) { return }
+    if !(FileStatus(systemPath(name))?.isRegular ?? false) { return }
+    _ = try call("copy-file", nameString(name), nameString(name + [0x7E]), .t, .t, .t, .t)
+    try set(backedUp, .t)
+  }
+}
+
+func installVisiting(_ r: Registry) {
+  r.defvar("find-file-hook", .nil)
+  r.defvar("find-file-not-found-functions", .nil)
+  r.defvar("before-save-hook", .nil)
+  r.defvar("after-save-hook", .nil)
+  r.defvar("write-file-functions", .nil)
+  r.defvar("write-contents-functions", .nil, local: true)
+  r.defvar("before-revert-hook", .nil)
+  r.defvar("after-revert-hook", .nil)
+  r.defvar("revert-buffer-function", .nil)
+  r.defvar("require-final-newline", .nil)
+  r.defvar("make-backup-files", .nil)
+  r.defvar("backup-inhibited", .nil)
+  r.defvar("version-control", .nil)
+  r.defvar("auto-save-default", .nil)
+  r.defvar("create-lockfiles", .nil)
+  r.defvar("auto-mode-alist", .nil)
+  r.defvar("interpreter-mode-alist", .nil)
+  r.defvar("magic-mode-alist", .nil)
+  r.defvar("magic-fallback-mode-alist", .nil)
+  r.defvar("find-file-literally", .nil)
+  r.defvar("kill-emacs-hook", .nil)
+
+  r.defun("get-file-buffer", "FILENAME", "The buffer that visits FILENAME by that name, or nil.") { w, a throws(Signal) in
+    let n = try w.expanded(a[0])
+    for b in w.editor.buffers where w.visitedName(b) == n { return w.object(b) }
+    return .nil
+  }
+  r.defun("find-buffer-visiting", "FILENAME &optional PREDICATE", "The buffer that visits FILENAME under any name and satisfies PREDICATE, or nil.") { w, a throws(Signal) in
+    guard let b = w.bufferVisiting(try w.expanded(a[0])) else { return .nil }
+    let v = w.object(b)
+    if a[1].isTrue, try w.funcall(a[1], v).isNil { return .nil }
+    return v
+  }
+  r.defun("find-file-noselect", "FILENAME &optional NOWARN RAWFILE WILDCARDS", "The buffer that visits FILENAME, filled from it if it is new.") { w, a throws(Signal) in
+    w.object(try w.findFile(a[0], noWarn: a[1].isTrue, raw: a[2].isTrue))
+  }
+  r.defun("find-file", "FILENAME &optional WILDCARDS", "Make the buffer that visits FILENAME current.", interactive: "FFind file: \np") { w, a throws(Signal) in
+    let b = try w.findFile(a[0], noWarn: false, raw: false)
+    w.setCurrentBuffer(b)
+    return w.object(b)
+  }
+  r.alias("find-file-existing", "find-file")
+  r.alias("find-file-other-window", "find-file")
+  r.defun("find-file-read-only", "FILENAME &optional WILDCARDS", "Make the buffer that visits FILENAME current, read-only.", interactive: "fFind file read-only: \np") { w, a throws(Signal) in
+    let b = try w.findFile(a[0], noWarn: false, raw: false)
+    w.setCurrentBuffer(b)
+    try w.set(w.editor.sym.bufferReadOnly, .t)
+    return w.object(b)
+  }
+  r.defun("find-file-literally", "FILENAME", "Make a buffer with the bytes of FILENAME current.", interactive: "FFind file literally: ") { w, a throws(Signal) in
+    let b = try w.findFile(a[0], noWarn: false, raw: true)
+    w.setCurrentBuffer(b)
+    return w.object(b)
+  }
+  r.defun("after-find-file", "&optional ERROR WARN NOAUTO AFTER-FIND-FILE-FROM-REVERT-BUFFER NOMODES", "Choose the mode of a buffer just filled from its file, and run `find-file-hook'.") { w, a throws(Signal) in
+    if a[4].isNil { _ = try w.call("normal-mode", .t) }
+    try w.runHook(w.intern("find-file-hook" as StaticString))
+    return .nil
+  }
+  r.defun("set-auto-mode", "&optional KEEP-MODE-IF-SAME", "Turn on the mode that the file's first line or name asks for.") { w, a throws(Signal) in
+    let b = w.buffer
+    // -*- MODE -*- or -*- mode: MODE; … -*- on the first line.
+    let eol = b.gap.lineEnd(0, limit: b.gap.byteCount)
+    var line = [UInt8](repeating: 0, count: min(eol, 1000))
+    b.gap.copy(from: 0, to: line.count, into: &line)
+    let text = String(decoding: line, as: UTF8.self)
+    var mode: Value = .nil
+    let parts = text.components(separatedBy: "-*-")
+    if parts.count >= 3 {
+      let inside = parts[1]
+      if inside.contains(":") {
+        for field in inside.split(separator: ";") {
+          let pair = field.split(separator: ":", maxSplits: 1)
+          if pair.count == 2, pair[0].filter({ $0 != " " }).lowercased() == "mode" {
+            mode = w.intern(pair[1].filter { $0 != " " && $0 != "\t" }.lowercased() + "-mode")
+          }
+        }
+      } else {
+        mode = w.intern(inside.filter { $0 != " " && $0 != "\t" }.lowercased() + "-mode")
+      }
+      if mode.isTrue, w.indirectFunction(mode).isNil { mode = .nil }
+    }
+    if mode.isNil, let name = w.visitedName(b) {
+      let depth = w.bindingDepth
+      w.bind(w.editor.sym.caseFoldSearch, .nil)
+      let v = w.nameString(name)
+      var l = w.valueIfBound(w.intern("auto-mode-alist" as StaticString)) ?? .nil
+      while l.isCons {
+        if l.car.isCons, l.car.car.isString, try w.call("string-match-p", l.car.car, v).isTrue {
+          mode = l.car.cdr
+          break
+        }
+        l = l.cdr
+      }
+      try w.unbind(to: depth)
+    }
+    if mode.isCons { mode = mode.car }
+    if mode.isNil || (mode.isSymbol && w.indirectFunction(mode).isNil) {
+      let d = w.defaultValue(w.editor.sym.majorMode) ?? .nil
+      mode = d.isTrue && w.indirectFunction(d).isTrue ? d : w.intern("fundamental-mode" as StaticString)
+    }
+    _ = try w.funcall(mode)
+    return .nil
+  }
+  r.defun("normal-mode", "&optional FIND-FILE", "Choose the buffer's mode by its file, with the file's local variables.", interactive: "") { w, a throws(Signal) in
+    _ = try w.call("set-auto-mode")
+    let hack = w.intern("hack-local-variables" as StaticString)
+    if w.indirectFunction(hack).isTrue { _ = try w.funcall(hack) }
+    return .nil
+  }
+  r.defun("save-buffer", "&optional ARG", "Save the current buffer to its file if it was changed.", interactive: "p") { w, a throws(Signal) in
+    try w.saveBuffer(w.buffer)
+    return .nil
+  }
+  r.defun("basic-save-buffer", "&optional CALLED-INTERACTIVELY", "Save the current buffer to its file if it was changed.") { w, a throws(Signal) in
+    try w.saveBuffer(w.buffer)
+    return .nil
+  }
+  r.defun("save-some-buffers", "&optional ARG PRED", "Save the changed buffers that visit files and satisfy PRED.", interactive: "P") { w, a throws(Signal) in
+    for b in w.editor.buffers where b.isLive && b.text.tick > b.text.savedTick {
+      guard w.visitedName(b) != nil else { continue }
+      try w.inBuffer(b) { () throws(Signal) in
+        if a[1].isTrue, a[1] != .t, try w.funcall(a[1]).isNil { return }
+        try w.saveBuffer(b)
+      }
+    }
+    return .nil
+  }
+  r.defun("write-file", "FILENAME &optional CONFIRM", "Make the current buffer visit FILENAME and save it there.", interactive: "FWrite file: \nP") { w, a throws(Signal) in
+    let b = w.buffer
+    var n = try w.expanded(a[0])
+    if FileStatus(w.systemPath(n))?.isDirectory ?? false {
+      let own = w.visitedName(b).map(FileName.nondirectory) ?? Array(b.name.stringBytes)
+      n = FileName.asDirectory(n) + own
+    }
+    _ = try w.call("set-visited-file-name", w.nameString(n))
+    b.visited = VisitedFile(FileStatus(w.systemPath(n)))
+    if b.text.tick <= b.text.savedTick { b.text.tick = b.text.savedTick + 1 }
+    try w.saveBuffer(b)
+    return .nil
+  }
+  r.defun("set-visited-file-name", "FILENAME &optional NO-QUERY ALONG-WITH-FILE", "Make the current buffer visit FILENAME, or no file if it is nil or empty.", interactive: "FSet visited file name: ") { w, a throws(Signal) in
+    let b = w.buffer
+    let sym = w.editor.sym
+    if a[0].isNil || (a[0].isString && a[0].byteLength == 0) {
+      try w.set(sym.bufferFileName, .nil)
+      try w.set(sym.bufferFileTruename, .nil)
+      b.visited = nil
+      return .nil
+    }
+    let n = try w.expanded(a[0])
+    let v = w.nameString(n)
+    try w.set(sym.bufferFileName, v)
+    try w.set(sym.bufferFileTruename, w.nameString(w.trueName(n)))
+    w.setLocal(sym.defaultDirectory, w.nameString(FileName.directory(n) ?? n))
+    let base = w.nameString(FileName.nondirectory(n))
+    if !w.stringsEqual(base, b.name) { b.name = w.freshBufferName(base, ignoring: b.name) }
+    if a[2].isNil {
+      b.visited = VisitedFile(nil)
+      if b.text.tick <= b.text.savedTick { b.text.tick = b.text.savedTick + 1 }
+    }
+    return .nil
+  }
+  r.defun("verify-visited-file-modtime", "&optional BUF", "Whether the file that BUF visits is as it was when it was read or saved.") { w, a throws(Signal) in
+    Value(w.isUnchangedOnDisk(try w.bufferArgument(a[0])))
+  }
+  r.defun("visited-file-modtime", "", "The time of change that the visited file had when it was read or saved; 0 without a file.") { w, a throws(Signal) in
+    w.buffer.visited?.modificationTime(w) ?? Value(fixnum: 0)
+  }
+  r.defun("set-visited-file-modtime", "&optional TIME", "Take the visited file's state of now as what the buffer was read from.") { w, a throws(Signal) in
+    if let n = w.visitedName(w.buffer) { w.buffer.visited = VisitedFile(FileStatus(w.systemPath(n))) }
+    return .nil
+  }
+  r.defun("clear-visited-file-modtime", "", "Forget when the visited file was changed.") { w, a throws(Signal) in
+    w.buffer.visited = nil
+    return .nil
+  }
+  r.defun("revert-buffer", "&optional IGNORE-AUTO NOCONFIRM PRESERVE-MODES", "Fill the current buffer anew from its file.", interactive: "") { w, a throws(Signal) in
+    let b = w.buffer
+    let f = w.valueIfBound(w.intern("revert-buffer-function" as StaticString)) ?? .nil
+    if f.isTrue, f != w.intern("revert-buffer--default" as StaticString) {
+      return try w.funcall(f, a[0], a[1])
+    }
+    guard let name = w.visitedName(b) else { throw w.error("Buffer does not seem to be associated with any file") }
+    if FileStatus(w.systemPath(name)) == nil {
+      throw w.error("File \(String(decoding: name, as: UTF8.self)) no longer exists")
+    }
+    try w.runHook(w.intern("before-revert-hook" as StaticString))
+    let depth = w.bindingDepth
+    w.bind(w.editor.sym.inhibitReadOnly, .t)
+    b.widen()
+    let point = b.point
+    _ = try w.call("insert-file-contents", w.nameString(name), .t, .nil, .nil, .t)
+    b.setPoint(b.clamp(point))
+    try w.unbind(to: depth)
+    if a[2].isNil { _ = try w.call("after-find-file", .nil, .nil, .t, .t) }
+    try w.runHook(w.intern("after-revert-hook" as StaticString))
+    return .t
+  }
+  r.defun("backup-buffer", "", "Nothing: saving makes the backup itself.") { w, a throws(Signal) in .nil }
+  r.defun("make-backup-file-name", "FILE", "The name of FILE's backup.") { w, a throws(Signal) in
+    w.nameString(try w.fileName(a[0]) + [0x7E])
+  }
+  r.defun("backup-file-name-p", "FILE", "Whether FILE is the name of a backup.") { w, a throws(Signal) in
+    Value(try w.fileName(a[0]).last == 0x7E)
+  }
+  r.defun("lock-buffer", "&optional FILE", "Nothing: saving checks that the file has not changed.") { w, a throws(Signal) in .nil }
+  r.defun("unlock-buffer", "", "Nothing: buffers hold no locks.") { w, a throws(Signal) in .nil }
+  r.defun("file-locked-p", "FILENAME", "Nil: files are not locked.") { w, a throws(Signal) in .nil }
+}
+
+extension String {
+  /// The parts between occurrences of a separator.
+  fileprivate func components(separatedBy separator: String) -> [String] {
+    var out: [String] = []
+    var rest = Substring(self)
+    let mark = Array(separator)
+    outer: while true {
+      var i = rest.startIndex
+      while i < rest.endIndex {
+        if rest[i...].starts(with: mark) {
+          out.append(String(rest[..<i]))
+          rest = rest[rest.index(i, offsetBy: mark.count)...]
+          continue outer
+        }
+        i = rest.index(after: i)
+      }
+      out.append(String(rest))
+      return out
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Elisp
+import TextStorage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension World {
+  /// Bytes of text to be written: runs that stay where they are, or an array that holds them.
+  struct Output {
+    var runs: [UnsafeBufferPointer<UInt8>] = []
+    var owned: [UInt8] = []
+  }
+
+  /// The coding to write by.
+  private func codingForWriting(_ b: Buffer) throws(Signal) -> Coding {
+    let v = valueIfBound(intern("coding-system-for-write" as StaticString)) ?? .nil
+    if v.isTrue { return try coding(v) }
+    return try coding(valueIfBound(editor.sym.bufferFileCodingSystem) ?? .nil)
+  }
+
+  /// The text of `from..<to` as a file is to have it. The runs hold until the buffer changes.
+  private func output(_ b: Buffer, _ from: Int, _ to: Int, _ coding: Coding) -> Output {
+    let (start, end) = (b.byte(from), b.byte(to))
+    let (x, y) = b.gap.runs(start, end)
+    func hasRaw(_ r: UnsafeBufferPointer<UInt8>) -> Bool {
+      guard let p = r.baseAddress else { return false }
+      return memchr(p, 0xC0, r.count) != nil || memchr(p, 0xC1, r.count) != nil
+    }
+    if !b.isMultibyte || (coding.isPlain && !hasRaw(x) && !hasRaw(y)) {
+      return Output(runs: [x, y].filter { $0.count > 0 })
+    }
+    var text = [UInt8](repeating: 0, count: end - start)
+    b.gap.copy(from: start, to: end, into: &text)
+    return Output(owned: coding.encode(text))
+  }
+
+  /// The folder for what a failed save may leave, if the host made one known.
+  private var recoveryFolder: [CChar]? {
+    let v = valueIfBound(intern("orgstar-recovery-directory" as StaticString)) ?? .nil
+    return v.isString ? systemPath(Array(v.stringBytes)) : nil
+  }
+
+  /// Writes text to a file: whole files atomically, parts in place.
+  fileprivate func writeRegion(_ a: Args) throws(Signal) -> Value {
+    let b = buffer
+    let name = try expanded(a[2])
+    let path = systemPath(name)
+    var coding = try codingForWriting(b)
+    var out: Output
+    if a[0].isString {
+      let s = a[0]
+      var text = Array(s.stringBytes)
+      if !s.isMultibyte { out = Output(owned: text) } else { out = Output(owned: coding.encode(text)) }
+      text = []
+    } else {
+      let (from, to): (Int, Int)
+      if a[0].isNil {
+        (from, to) = (0, b.length)
+      } else {
+        (from, to) = try region(a[0], a[1], b)
+      }
+      out = output(b, from, to, coding)
+      if coding.charset == .latin1 {
+        // What the coding cannot say is written in UTF-8 rather than lost.
+        var text = [UInt8](repeating: 0, count: b.byte(to) - b.byte(from))
+        b.gap.copy(from: b.byte(from), to: b.byte(to), into: &text)
+        if !coding.canEncode(text) {
+          let end = coding.lineEnd
+          coding = Coding(name: "utf-8").unsafelyUnwrapped
+          coding.lineEnd = end
+          out = Output(owned: coding.encode(text))
+        }
+      }
+    }
+    if a[6].isTrue {
+      if a[6] == intern("excl" as StaticString) || FileStatus(path, link: true) != nil {
+        if FileStatus(path, link: true) != nil { throw fileError("Opening output file", EEXIST, nameString(name)) }
+      }
+    }
+    var failure: AtomicSave.Failure?
+    out.owned.withUnsafeBufferPointer { owned in
+      let runs = out.runs.isEmpty ? (owned.isEmpty ? [] : [owned]) : out.runs
+      if a[3].isTrue {
+        failure = append(runs, path, at: a[3].isInteger ? a[3].fixnum : nil)
+      } else {
+        failure = AtomicSave.write(runs, to: path, recovery: recoveryFolder)
+      }
+    }
+    if let failure { throw fileError(failure.action, failure.code, nameString(name)) }
+    try set(intern("last-coding-system-used" as StaticString), intern(coding.fullName))
+    if a[4] == .t || a[4].isString {
+      b.visited = VisitedFile(FileStatus(path))
+      b.text.savedTick = b.text.tick
+      b.text.autosaveTick = b.text.tick
+      let visited = a[4].isString ? nameString(try expanded(a[4])) : nameString(name)
+      try set(editor.sym.bufferFileName, visited)
+      unlockFile(of: b)
+    }
+    return .nil
+  }
+
+  private func append(
+    _ runs: [UnsafeBufferPointer<UInt8>], _ path: [CChar], at offset: Int?
+  ) -> AtomicSave.Failure? {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (offset == nil ? O_APPEND : 0)
+    let fd = open(path, flags, 0o666)
+    if fd < 0 { return .init(action: "Opening output file", code: errno) }
+    if let offset { lseek(fd, off_t(offset), SEEK_SET) }
+    var failure: AtomicSave.Failure?
+    for run in runs {
+      var done = 0
+      while done < run.count, failure == nil {
+        let n = write(fd, run.baseAddress! + done, run.count - done)
+        if n < 0, errno == EINTR { continue }
+        if n < 0 { failure = .init(action: "Write error", code: errno) } else { done += n }
+      }
+    }
+    if close(fd) != 0, failure == nil { failure = .init(action: "Write error", code: errno) }
+    return failure
+  }
+}
+
+func installWriting(_ r: Registry) {
+  r.defvar("write-region-annotate-functions", .nil)
+  r.defvar("orgstar-recovery-directory", .nil)
+  r.defun("write-region", "START END FILENAME &optional APPEND VISIT LOCKNAME MUSTBENEW", "Write the text from START to END (START a string: that; nil: everything) to FILENAME; APPEND: at its end, or at that offset; VISIT t or a name: the buffer visits it; MUSTBENEW: it may not exist.", interactive: "r\nFWrite region to file: ") { w, a throws(Signal) in
+    try w.writeRegion(a)
+  }
+  r.defun("append-to-file", "START END FILENAME", "Write the text from START to END at the end of FILENAME.", interactive: "r\nFAppend to file: ") { w, a throws(Signal) in
+    try w.call("write-region", a[0], a[1], a[2], .t)
+  }
+}
