@@ -38,6 +38,34 @@ extension World {
     }
   }
 
+  /// Make autoloads of a table's lines, `KIND NAME FILE`: kind m for macros. What is defined
+  /// already stays.
+  public func installAutoloads(_ table: UnsafeBufferPointer<UInt8>) {
+    var i = 0
+    var lastFile = Value.nil
+    var lastName = 0..<0
+    while i < table.count {
+      var end = i
+      while end < table.count && table[end] != 0x0A { end += 1 }
+      var space = i + 2
+      while space < end && table[space] != 0x20 { space += 1 }
+      if space < end {
+        let symbol = intern(UnsafeBufferPointer(rebasing: table[(i + 2)..<space]))
+        let file = (space + 1)..<end
+        if lastFile.isNil || !table[file].elementsEqual(table[lastName]) {
+          lastFile = string(UnsafeBufferPointer(rebasing: table[file]))
+          lastName = file
+        }
+        if self.symbol(symbol).pointee.function.isNil {
+          self.symbol(symbol).pointee.function =
+            table[i] == 0x6D
+            ? list(.autoload, lastFile, .nil, .nil, .macro) : list(.autoload, lastFile)
+        }
+      }
+      i = end + 1
+    }
+  }
+
   /// Whether a file's first line asks for lexical binding.
   private func wantsLexical(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let end = bytes.firstIndex(of: 0x0A) ?? bytes.count

@@ -68,6 +68,7 @@ public final class Session {
     world.setPart(.spare, BundledSource(folder: options.lispFolder))
     world.setPart(.host, HostState(folders: options.folders))
     for plugin in Self.plugins { world.install(plugin) }
+    if let table = BundledLisp.find("core/autoloads.txt") { world.installAutoloads(table) }
     world.setTracing(true)
     setUpVariables()
   }

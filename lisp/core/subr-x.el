@@ -1,0 +1,383 @@
+;;; subr-x.el --- Small conveniences  -*- lexical-binding: t -*-
+
+(defmacro thread-first (&rest forms)
+  "Put each of FORMS into the next as its first argument."
+  (let ((result (car forms)))
+    (dolist (f (cdr forms))
+      (setq result (if (consp f) `(,(car f) ,result ,@(cdr f)) (list f result))))
+    result))
+
+(defmacro thread-last (&rest forms)
+  "Put each of FORMS into the next as its last argument."
+  (let ((result (car forms)))
+    (dolist (f (cdr forms))
+      (setq result (if (consp f) `(,@f ,result) (list f result))))
+    result))
+
+(defmacro with-memoization (place &rest code)
+  "The value of PLACE, or what CODE returns, which is stored there first."
+  (declare (indent 1))
+  (let ((v (make-symbol "val")))
+    `(or ,place (let ((,v (progn ,@code))) (setf ,place ,v) ,v))))
+
+
+(defmacro with-temp-file (file &rest body)
+  "Evaluate BODY in a buffer that is then written to FILE."
+  (declare (indent 1))
+  (let ((f (make-symbol "file")))
+    `(let ((,f ,file))
+       (with-temp-buffer
+         (prog1 (progn ,@body)
+           (write-region nil nil ,f nil 0))))))
+
+(defmacro benchmark-elapse (&rest forms)
+  "The seconds that FORMS take."
+  (let ((start (make-symbol "start")))
+    `(let ((,start (float-time)))
+       ,@forms
+       (- (float-time) ,start))))
+
+(defmacro benchmark-run (&optional repetitions &rest forms)
+  "Evaluate FORMS REPETITIONS times; a list of seconds, collections and their seconds."
+  (unless (natnump repetitions)
+    (setq forms (cons repetitions forms) repetitions 1))
+  `(list (benchmark-elapse (dotimes (_ ,repetitions) ,@forms)) 0 0.0))
+(defalias 'benchmark-run-compiled '(macro . (lambda (&rest args) (cons 'benchmark-run args))))
+;;;###alias-macro benchmark-run-compiled
+
+(defmacro with-syntax-table (table &rest body)
+  "Evaluate BODY with the syntax table TABLE in the current buffer."
+  (declare (indent 1))
+  (let ((old (make-symbol "table")) (buffer (make-symbol "buffer")))
+    `(let ((,old (syntax-table)) (,buffer (current-buffer)))
+       (unwind-protect
+           (progn (set-syntax-table ,table) ,@body)
+         (when (buffer-live-p ,buffer)
+           (with-current-buffer ,buffer (set-syntax-table ,old)))))))
+
+(defmacro with-silent-modifications (&rest body)
+  "Evaluate BODY without marking the buffer modified, recording undo or running hooks."
+  (let ((modified (make-symbol "modified")))
+    `(let ((,modified (buffer-modified-p))
+           (buffer-undo-list t)
+           (inhibit-read-only t)
+           (inhibit-modification-hooks t))
+       (unwind-protect (progn ,@body)
+         (unless ,modified (set-buffer-modified-p nil))))))
+
+(defmacro save-mark-and-excursion (&rest body) "Evaluate BODY as `save-excursion'." `(save-excursion ,@body))
+(defmacro save-window-excursion (&rest body) "Evaluate BODY; there are no windows to restore." `(save-current-buffer ,@body))
+(defmacro save-selected-window (&rest body) "Evaluate BODY; there are no windows to restore." `(save-current-buffer ,@body))
+(defmacro with-local-quit (&rest body) "Evaluate BODY." `(progn ,@body))
+(defmacro combine-change-calls (_beg _end &rest body) "Evaluate BODY." `(progn ,@body))
+(defmacro combine-after-change-calls (&rest body) "Evaluate BODY." `(progn ,@body))
+(defmacro atomic-change-group (&rest body) "Evaluate BODY." `(progn ,@body))
+(defmacro without-remote-files (&rest body) "Evaluate BODY." `(progn ,@body))
+(defmacro dolist-with-progress-reporter (spec _reporter &rest body)
+  "As `dolist'; progress is not shown."
+  `(dolist ,spec ,@body))
+(defmacro dotimes-with-progress-reporter (spec _reporter &rest body)
+  "As `dotimes'; progress is not shown."
+  `(dotimes ,spec ,@body))
+(defmacro with-output-to-temp-buffer (name &rest body)
+  "Evaluate BODY with its output in the buffer NAME."
+  (declare (indent 1))
+  (let ((b (make-symbol "buffer")))
+    `(let ((,b (get-buffer-create ,name)))
+       (with-current-buffer ,b (erase-buffer))
+       (let ((standard-output ,b)) ,@body))))
+(defmacro with-restriction (start end &rest body)
+  "Evaluate BODY with the buffer narrowed to START and END."
+  (declare (indent 2))
+  (when (eq (car body) :label) (setq body (cddr body)))
+  `(save-restriction (narrow-to-region ,start ,end) ,@body))
+(defmacro without-restriction (&rest body)
+  "Evaluate BODY with the whole buffer accessible."
+  (when (eq (car body) :label) (setq body (cddr body)))
+  `(save-restriction (widen) ,@body))
+
+(defmacro setopt (&rest pairs)
+  "Set user options to values, by their own setters."
+  (let ((out nil))
+    (while pairs
+      (push `(customize-set-variable ',(car pairs) ,(cadr pairs)) out)
+      (setq pairs (cddr pairs)))
+    `(progn ,@(nreverse out))))
+(defun customize-set-variable (variable value &optional _comment)
+  "Set the user option VARIABLE to VALUE by its setter."
+  (funcall (or (get variable 'custom-set) #'set-default) variable value)
+  value)
+(defalias 'customize-save-variable #'customize-set-variable)
+(defun custom-set-variables (&rest settings)
+  "Set user options as SETTINGS, each (VARIABLE FORM …), say."
+  (dolist (s settings)
+    (put (car s) 'saved-value (list (cadr s)))
+    (customize-set-variable (car s) (eval (cadr s) t))))
+(defun custom-set-faces (&rest _settings) "Nothing: faces are not shown." nil)
+(defun custom-theme-set-variables (_theme &rest settings)
+  "Set user options as SETTINGS say."
+  (apply #'custom-set-variables settings))
+(defun custom-add-option (_symbol _option) "Nothing." nil)
+(defun custom-add-version (_symbol _version) "Nothing." nil)
+(defun custom-variable-p (variable)
+  "Whether VARIABLE is a user option."
+  (and (symbolp variable) (or (get variable 'standard-value) (get variable 'custom-autoload)) t))
+
+(defmacro declare-function (&rest _args) "Nothing: for the byte compiler." nil)
+(defmacro define-obsolete-function-alias (old new &optional _when doc)
+  "Make OLD another name of the function NEW."
+  `(defalias ,old ,new ,doc))
+(defmacro define-obsolete-variable-alias (old new &optional _when doc)
+  "Make OLD another name of the variable NEW."
+  `(defvaralias ,old ,new ,doc))
+(defun make-obsolete (name replacement &optional when)
+  "Note that the function NAME is obsolete since WHEN."
+  (put name 'byte-obsolete-info (list replacement nil when))
+  name)
+(defun make-obsolete-variable (name replacement &optional when _access)
+  "Note that the variable NAME is obsolete since WHEN."
+  (put name 'byte-obsolete-variable (list replacement nil when))
+  name)
+(defun byte-compile-file (file &optional _load) "Nothing is compiled to files; whether FILE exists." (file-exists-p file))
+(defun byte-compile (form)
+  "FORM's function: functions are compiled when first called."
+  (cond ((symbolp form) (symbol-function form))
+        ((functionp form) form)
+        (t (eval form t))))
+(defmacro define-inline (name args &rest body)
+  "Define NAME as a function; the inline forms in BODY are evaluated as they stand."
+  (declare (indent defun))
+  `(defun ,name ,args ,@body))
+(defmacro inline-quote (exp) "EXP's value, for `define-inline'." (subr-x--inline exp))
+(defun subr-x--inline (form)
+  "FORM with its commas removed."
+  (cond ((eq (car-safe form) '\,) (cadr form))
+        ((consp form) (cons (subr-x--inline (car form)) (subr-x--inline (cdr form))))
+        (t form)))
+(defmacro inline-letevals (bindings &rest body)
+  "Bind BINDINGS and evaluate BODY, for `define-inline'."
+  (declare (indent 1))
+  `(let* ,(delq nil (mapcar (lambda (b) (and (consp b) b)) bindings)) ,@body))
+
+(defmacro define-minor-mode (mode doc &rest body)
+  "Define the minor mode MODE: a command and a variable of its name, and MODE-hook."
+  (declare (indent defun) (doc-string 2))
+  (let ((global nil) (init nil) (lighter nil) (keymap nil) (variable mode) (extra nil) (after nil)
+        (hook (intern (concat (symbol-name mode) "-hook")))
+        (on-hook (intern (concat (symbol-name mode) "-on-hook")))
+        (off-hook (intern (concat (symbol-name mode) "-off-hook"))))
+    (ignore lighter)
+    (unless (keywordp (car body))
+      (when body (setq init (pop body)))
+      (when (and body (not (keywordp (car body)))) (setq lighter (pop body)))
+      (when (and body (not (keywordp (car body)))) (setq keymap (pop body))))
+    (while (keywordp (car body))
+      (let ((k (pop body)) (v (pop body)))
+        (cond ((eq k :global) (setq global v))
+              ((eq k :init-value) (setq init v))
+              ((eq k :lighter) (setq lighter v))
+              ((eq k :keymap) (setq keymap v))
+              ((eq k :variable) (setq variable v))
+              ((eq k :after-hook) (setq after v))
+              (t (setq extra (cons k extra))))))
+    `(progn
+       ,@(when (symbolp variable)
+           (if global
+               `((defvar ,variable ,init))
+             `((defvar-local ,variable ,init))))
+       (defvar ,hook nil)
+       ,@(when keymap
+           `((defvar ,(intern (concat (symbol-name mode) "-map"))
+               ,(if (or (symbolp keymap) (eq (car-safe keymap) 'let)) keymap
+                  `(let ((m ,keymap)) (if (keymapp m) m (make-sparse-keymap)))))))
+       (defun ,mode (&optional arg)
+         ,doc
+         (interactive (list (or current-prefix-arg 'toggle)))
+         (setq ,variable
+               (cond ((eq arg 'toggle) (not ,variable))
+                     ((and (numberp arg) (< arg 1)) nil)
+                     (t t)))
+         ,@body
+         (run-hooks ',hook (if ,variable ',on-hook ',off-hook))
+         ,@(and after (list after))
+         ,variable))))
+
+(defmacro define-globalized-minor-mode (global mode turn-on &rest body)
+  "Define GLOBAL as the mode that calls TURN-ON, of the mode MODE, in every buffer."
+  (declare (indent defun))
+  (ignore mode)
+  (while (keywordp (car body)) (setq body (cddr body)))
+  `(define-minor-mode ,global ,(format "Turn %s on in every buffer." mode)
+     :global t
+     (dolist (b (buffer-list))
+       (with-current-buffer b (when ,global (funcall #',turn-on))))
+     ,@body))
+
+(defmacro define-derived-mode (child parent name &optional docstring &rest body)
+  "Define the major mode CHILD, called NAME, on top of PARENT."
+  (declare (indent defun) (doc-string 4))
+  (when (and docstring (not (stringp docstring)))
+    (setq body (cons docstring body) docstring nil))
+  (let* ((base (symbol-name child))
+         (hook (intern (concat base "-hook")))
+         (map (intern (concat base "-map")))
+         (syntax (intern (concat base "-syntax-table")))
+         (abbrev (intern (concat base "-abbrev-table")))
+         (after nil) (own-syntax t) (declare-hook t))
+    (while (keywordp (car body))
+      (let ((k (pop body)) (v (pop body)))
+        (cond ((eq k :after-hook) (setq after v))
+              ((eq k :syntax-table) (setq own-syntax nil syntax v))
+              ((eq k :abbrev-table) (setq abbrev v)))))
+    (ignore declare-hook)
+    `(progn
+       (defvar ,hook nil)
+       (defvar ,map (make-sparse-keymap))
+       ,@(when own-syntax `((defvar ,syntax (make-syntax-table))))
+       (defvar ,abbrev nil)
+       (put ',child 'derived-mode-parent ',parent)
+       (defun ,child ()
+         ,(or docstring (format "The major mode %s." name))
+         (interactive)
+         (delay-mode-hooks
+           ,(if parent `(,parent) '(kill-all-local-variables))
+           (setq major-mode ',child mode-name ,name)
+           (use-local-map ,map)
+           ,@(when syntax `((set-syntax-table ,syntax)))
+           ,@body)
+         (run-mode-hooks ',hook)
+         ,@(and after (list after))))))
+(defmacro delay-mode-hooks (&rest body)
+  "Evaluate BODY with the hooks of major modes put off."
+  `(let ((delay-mode-hooks t)) (defvar delay-mode-hooks) ,@body))
+(defvar delay-mode-hooks nil "Whether `run-mode-hooks' waits.")
+(defun derived-mode-p (&rest modes)
+  "The first of MODES that the current major mode is or derives from."
+  (apply #'provided-mode-derived-p major-mode modes))
+(defun provided-mode-derived-p (mode &rest modes)
+  "The first of MODES that MODE is or derives from."
+  (when (and (consp (car modes)) (null (cdr modes))) (setq modes (car modes)))
+  (let ((found nil))
+    (while (and mode (not found))
+      (setq found (car (memq mode modes)))
+      (let ((alias (symbol-function mode)))
+        (setq mode (or (get mode 'derived-mode-parent) (and (symbolp alias) alias)))))
+    found))
+
+(defmacro let-alist (alist &rest body)
+  "Evaluate BODY with each symbol .NAME standing for NAME's value in ALIST; .A.B looks deeper."
+  (declare (indent 1))
+  (let ((v (make-symbol "alist")) (names nil) (walk nil))
+    (setq walk
+          (lambda (f)
+            (cond ((and (symbolp f) (string-prefix-p "." (symbol-name f)) (> (length (symbol-name f)) 1))
+                   (unless (memq f names) (push f names)))
+                  ((and (consp f) (eq (car f) 'let-alist)) (funcall walk (cadr f)))
+                  ((consp f) (funcall walk (car f)) (funcall walk (cdr f)))
+                  ((vectorp f) (mapc walk f)))))
+    (funcall walk body)
+    `(let ((,v ,alist))
+       (let ,(mapcar
+              (lambda (s)
+                (let ((form v))
+                  (dolist (part (split-string (substring (symbol-name s) 1) "\\."))
+                    (setq form `(cdr (assq ',(intern part) ,form))))
+                  (list s form)))
+              names)
+         ,@body))))
+
+(defun version-to-list (version)
+  "VERSION, a string such as \"1.2rc3\", as a list of numbers; alpha, beta and so on are negative."
+  (unless (stringp version) (error "Version must be a string"))
+  (let ((i 0) (out nil) (n (length version)))
+    (while (< i n)
+      (cond
+       ((string-match "\\`[0-9]+" (substring version i))
+        (let ((d (match-string 0 (substring version i))))
+          (push (string-to-number d) out)
+          (setq i (+ i (length d)))
+          (when (and (< i n) (eq (aref version i) ?.)) (setq i (1+ i)))))
+       ((string-match "\\`[-._+ ]?\\(snapshot\\|cvs\\|git\\|bzr\\|svn\\|hg\\|darcs\\|unknown\\|alpha\\|a\\|beta\\|b\\|pre\\|rc\\)[-._+ ]?"
+                      (substring version i))
+        (let ((word (match-string 1 (substring version i))))
+          (setq i (+ i (match-end 0)))
+          (push (cond ((member word '("alpha" "a")) -3)
+                      ((member word '("beta" "b")) -2)
+                      ((member word '("pre" "rc")) -1)
+                      (t -4))
+                out)))
+       (t (error "Invalid version syntax: `%s'" version))))
+    (nreverse out)))
+(defun subr-x--compare-versions (a b)
+  "-1, 0 or 1 as the version A is less than, equal to or greater than B."
+  (let ((x (version-to-list a)) (y (version-to-list b)) (result 0))
+    (while (and (= result 0) (or x y))
+      (let ((p (or (pop x) 0)) (q (or (pop y) 0)))
+        (setq result (cond ((< p q) -1) ((> p q) 1) (t 0)))))
+    result))
+(defun version< (a b) "Whether version A is less than B." (< (subr-x--compare-versions a b) 0))
+(defun version<= (a b) "Whether version A is at most B." (<= (subr-x--compare-versions a b) 0))
+(defun version= (a b) "Whether versions A and B are equal." (= (subr-x--compare-versions a b) 0))
+
+(defun combine-and-quote-strings (strings &optional separator)
+  "STRINGS joined with SEPARATOR, those with special characters in quotes."
+  (let ((sep (or separator " ")))
+    (mapconcat (lambda (s)
+                 (if (string-match (concat "[\\\"]\\|" (regexp-quote sep)) s)
+                     (concat "\"" (replace-regexp-in-string "[\\\"]" "\\\\\\&" s) "\"")
+                   s))
+               strings sep)))
+(defun split-string-and-unquote (string &optional separator)
+  "The parts of STRING that `combine-and-quote-strings' joined."
+  (let ((sep (or separator "\\s-+")) (i (string-search "\"" string)))
+    (if (null i)
+        (split-string string sep t)
+      (append (unless (= i 0) (split-string (substring string 0 i) sep t))
+              (let ((r (read-from-string string i)))
+                (cons (car r) (split-string-and-unquote (substring string (cdr r)) sep)))))))
+(defun string-chop-newline (string) "STRING without a newline at its end." (string-remove-suffix "\n" string))
+(defun string-limit (string length &optional end _coding)
+  "STRING cut to LENGTH characters, from its end when END."
+  (cond ((<= (length string) length) string)
+        (end (substring string (- (length string) length)))
+        (t (substring string 0 length))))
+(defun string-fill (string length)
+  "STRING filled to lines of at most LENGTH columns."
+  (with-temp-buffer
+    (insert string)
+    (goto-char (point-min))
+    (let ((fill-column length)) (fill-region (point-min) (point-max)))
+    (buffer-string)))
+(defun add-to-ordered-list (list-var element &optional order)
+  "Add ELEMENT to the list in LIST-VAR, which is kept sorted by ORDER."
+  (let ((orders (get list-var 'list-order)))
+    (unless (hash-table-p orders)
+      (setq orders (make-hash-table :test 'eq :weakness 'key))
+      (put list-var 'list-order orders))
+    (when order (puthash element (and (numberp order) order) orders))
+    (add-to-list list-var element)
+    (set list-var
+         (sort (symbol-value list-var)
+               (lambda (a b)
+                 (let ((x (gethash a orders)) (y (gethash b orders)))
+                   (if (and x y) (< x y) x)))))))
+(defun apply-partially (fun &rest args)
+  "A function that calls FUN with ARGS and then its own arguments."
+  (lambda (&rest more) (apply fun (append args more))))
+(defun called-interactively-p (&optional _kind) "Nil: nothing is called from a key." nil)
+(defun display-graphic-p (&optional _display) "Nil: there is no graphical display." nil)
+(defun display-color-p (&optional _display) "Nil: there is no graphical display." nil)
+(defun minibuffer-message (format &rest args) "Show a message made of FORMAT and ARGS." (apply #'message format args))
+(defun display-warning (type message &optional level _buffer)
+  "Report MESSAGE about TYPE."
+  (message "%s (%s): %s" (cond ((memq level '(:error :emergency)) "Error") (t "Warning"))
+           (if (consp type) (car type) type) message))
+(defun lwarn (type level message &rest args)
+  "Report a warning of TYPE and LEVEL."
+  (display-warning type (apply #'format-message message args) level))
+(defun warn (message &rest args)
+  "Report a warning."
+  (display-warning 'emacs (apply #'format-message message args)))
+
+(provide 'subr-x)
+;;; subr-x.el ends here

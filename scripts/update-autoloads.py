@@ -1,0 +1,42 @@
+#!/usr/bin/env python3
+"""Write lisp/core/autoloads.txt: the public definitions of the bundled Lisp, one a line: KIND NAME FILE.
+
+KIND is f (function), c (command) or m (macro). `--check`: status 1 if the file is not current.
+"""
+import os, re, sys
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lisp")
+DEFINITION = re.compile(
+    r"^\((defun|defmacro|defsubst|define-inline|cl-defun|cl-defmacro|cl-defgeneric|cl-defsubst|defalias|"
+    r"define-minor-mode|define-derived-mode|pcase-defmacro)\s+'?([^\s()]+)", re.M)
+MACROS = {"defmacro", "cl-defmacro"}
+
+
+def main():
+    rows = []
+    for folder in ("core", "org"):
+        for name in sorted(os.listdir(os.path.join(ROOT, folder))):
+            if not name.endswith(".el"):
+                continue
+            text = open(os.path.join(ROOT, folder, name), encoding="utf-8").read()
+            for kind, symbol in DEFINITION.findall(text):
+                if "--" in symbol and not symbol.startswith(("gv--", "cl--", "pcase--")):
+                    continue
+                if kind == "pcase-defmacro":
+                    continue
+                rows.append(("m" if kind in MACROS else "f", symbol, name[:-3]))
+            for symbol in re.findall(r"^;;;###alias-macro (\S+)", text, re.M):
+                rows.append(("m", symbol, name[:-3]))
+    seen, lines = set(), []
+    for kind, symbol, file in rows:
+        if symbol not in seen:
+            seen.add(symbol)
+            lines.append("%s %s %s\n" % (kind, symbol, file))
+    path = os.path.join(ROOT, "core", "autoloads.txt")
+    text = "".join(sorted(lines))
+    if "--check" in sys.argv:
+        sys.exit(0 if os.path.exists(path) and open(path, encoding="utf-8").read() == text else 1)
+    open(path, "w", encoding="utf-8").write(text)
+
+
+main()
