@@ -299,6 +299,9 @@ public struct AtomicFile {
     try? calls.close(fd)
   }
 
+  /// Create `folder`, private to the user, if it is missing; whether it is there now.
+  public func makePrivateFolder(_ folder: String) -> Bool { (try? makeFolders(folder)) != nil }
+
   /// Create `folder`, private to the user, and the folders above it.
   func makeFolders(_ folder: String) throws {
     do {

@@ -165,6 +165,17 @@ public final class Session {
     }
   }
 
+  /// Read every form in a text without evaluating any.
+  public func read(_ text: String) throws(LispFailure) {
+    let bytes = Array(text.utf8)
+    try attempt { () throws(Signal) in
+      try bytes.withUnsafeBufferPointer { bytes throws(Signal) in
+        var reader = Reader(world, bytes)
+        while try reader.next() != nil {}
+      }
+    }
+  }
+
   /// Load a Lisp file, as `-l` does: from the current folder if it is there, else along the load
   /// path.
   public func load(_ file: String, isScript: Bool = false) throws(LispFailure) {

@@ -1,0 +1,51 @@
+# make            build an optimised program in .build/release/orgstar
+# make demo       the same, and run it on examples/
+# make test       all tests
+# make lint       format, layering, and whether generated files are current
+# make install PREFIX=/usr/local
+
+PREFIX = /usr/local
+DESTDIR =
+SWIFT = swift
+# Tests run optimised: the interpreter is many times slower otherwise.
+TESTFLAGS = -c release -Xswiftc -enable-testing --scratch-path .build-test
+# One binary that needs neither the toolchain nor this folder.
+STATIC = -c release --product orgstar --static-swift-stdlib --scratch-path .build-static
+
+.PHONY: all build demo test lint pack requirements install clean
+
+all: build
+
+requirements:
+	@scripts/install-requirements.sh
+
+build: requirements
+	$(SWIFT) build -c release --product orgstar
+
+demo: build
+	@scripts/demo.sh .build/release/orgstar
+
+test: requirements
+	$(SWIFT) build -c release --product orgstar
+	$(SWIFT) test $(TESTFLAGS)
+
+lint:
+	$(SWIFT) format lint --strict -r Sources Tests Package.swift
+	scripts/check-layering.sh
+	scripts/pack-lisp.sh --check
+
+pack:
+	scripts/pack-lisp.sh
+
+install: requirements
+	$(SWIFT) build $(STATIC)
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1"
+	install -d "$(DESTDIR)$(PREFIX)/share/bash-completion/completions"
+	install -m 755 .build-static/release/orgstar "$(DESTDIR)$(PREFIX)/bin/orgstar"
+	strip "$(DESTDIR)$(PREFIX)/bin/orgstar"
+	.build-static/release/orgstar man > "$(DESTDIR)$(PREFIX)/share/man/man1/orgstar.1"
+	.build-static/release/orgstar completions bash \
+	  > "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/orgstar"
+
+clean:
+	rm -rf .build .build-test .build-static
