@@ -47,6 +47,8 @@ public final class Buffer: BufferHeader {
   var localMap: Value = .nil
   /// What the file was when it was visited or saved.
   var visited: VisitedFile?
+  /// Made with hooks inhibited: no `kill-buffer-hook` and the like.
+  var inhibitsHooks = false
   /// Whether this buffer's kill is under way.
   var isBeingKilled = false
   /// Position of the last recorded change, for undo's point records; −1: none since a boundary.
@@ -140,7 +142,6 @@ public final class Buffer: BufferHeader {
     if let base { marker.mark(base.value) }
     if let mark { marker.mark(mark.value) }
     for v in [syntaxTable, caseTable, categoryTable, localMap] { marker.mark(v) }
-    parseCache.trace(marker)
   }
 
   public override func printed(_ world: World) -> String {

@@ -69,7 +69,8 @@ extension World {
     let sym = editor.sym
     b.isBeingKilled = true
     let goOn = try catchingExit({ b.isBeingKilled = false }) { () throws(Signal) -> Bool in
-      try inBuffer(b) { () throws(Signal) in
+      if b.inhibitsHooks { return true }
+      return try inBuffer(b) { () throws(Signal) in
         if isTrue(sym.killBufferQueryFunctions) {
           let ok = try call("run-hook-with-args-until-failure", sym.killBufferQueryFunctions)
           if ok.isNil { return false }
@@ -236,6 +237,7 @@ func installBuffers(_ r: Registry) {
     if let b = w.findBuffer(try w.text(a[0])) { return w.object(b) }
     try w.checkBufferName(a[0])
     let b = w.makeBuffer(named: w.string(a[0].stringBytes))
+    b.inhibitsHooks = a[1].isTrue
     if a[1].isNil { try w.runHook(w.editor.sym.bufferListUpdateHook) }
     return w.object(b)
   }
@@ -247,7 +249,9 @@ func installBuffers(_ r: Registry) {
   r.defun("generate-new-buffer", "NAME &optional INHIBIT-BUFFER-HOOKS", "A new buffer, named NAME or NAME with a number.") {
     w, a throws(Signal) in
     try w.checkBufferName(a[0])
-    return w.object(w.makeBuffer(named: w.freshBufferName(a[0])))
+    let b = w.makeBuffer(named: w.freshBufferName(a[0]))
+    b.inhibitsHooks = a[1].isTrue
+    return w.object(b)
   }
   r.defun("make-indirect-buffer", "BASE-BUFFER NAME &optional CLONE INHIBIT-BUFFER-HOOKS", "A new buffer NAME that shows the text of BASE-BUFFER; CLONE: with its local variables.") {
     w, a throws(Signal) in

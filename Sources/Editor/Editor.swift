@@ -21,6 +21,6 @@ public enum EditorPlugin: Plugin {
     installDeletion, installReplacement, installColumns, installTextProperties, installOverlays,
     installUndo, installCase, installSyntaxTables, installWords, installStringMatch,
     installBufferSearch, installMatchData, installFileNames, installFileSystem, installReading,
-    installWriting, installVisiting,
+    installWriting, installVisiting, installKillRing, installLocalVariables, installSexps,
   ]
 }

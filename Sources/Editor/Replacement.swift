@@ -40,7 +40,8 @@ extension World {
     }
     if first < 0 { return 0 }
     out.removeLast(out.count - lastSize)
-    try prepareChange(b, from: first, to: last)
+    // The rest of the range is announced too, as Emacs does.
+    try prepareChange(b, from: first, to: to)
     if last > b.length { return 0 }
     let depth = bindingDepth
     if noUndo { bind(editor.sym.bufferUndoList, .t) }

@@ -53,6 +53,8 @@ enum FileName {
   /// The absolute, simplified name of `name` as seen from the absolute folder `base`.
   static func expand(_ name: [UInt8], from base: [UInt8]) -> [UInt8] {
     var n = name
+    let keepsRoot = name.first == slash
+    if n.isEmpty { return simplify(withoutSlash(base)) }
     if n.first == 0x7E {
       let end = n.firstIndex(of: slash) ?? n.count
       if let h = home(Array(n[1..<end])) {
@@ -64,26 +66,27 @@ enum FileName {
     } else if n.first != slash {
       n = asDirectory(base) + n
     }
-    return simplify(n)
+    return simplify(n, keepsRoot: keepsRoot)
   }
 
-  /// An absolute name without `.`, `..` and repeated slashes.
-  static func simplify(_ n: [UInt8]) -> [UInt8] {
+  /// An absolute name without `.`, `..` and repeated slashes. With `keepsRoot` a `..` at the root stays.
+  static func simplify(_ n: [UInt8], keepsRoot: Bool = false) -> [UInt8] {
     let directory = n.last == slash
     // Exactly two slashes at the start stay two.
     let double = n.count >= 2 && n[1] == slash && (n.count == 2 || n[2] != slash)
     var parts: [ArraySlice<UInt8>] = []
-    var last: ArraySlice<UInt8> = []
     for part in n.split(separator: slash, omittingEmptySubsequences: true) {
-      last = part
       if part.elementsEqual([0x2E]) { continue }
       if part.elementsEqual([0x2E, 0x2E]) {
-        if !parts.isEmpty { parts.removeLast() }
+        if let last = parts.last, !last.elementsEqual([0x2E, 0x2E]) {
+          parts.removeLast()
+        } else if keepsRoot {
+          parts.append(part)
+        }
         continue
       }
       parts.append(part)
     }
-    _ = last
     var out: [UInt8] = double ? [slash, slash] : [slash]
     out += parts.joined(separator: [slash])
     if directory, !parts.isEmpty { out.append(slash) }

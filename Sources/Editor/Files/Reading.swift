@@ -197,7 +197,8 @@ extension World {
     }
     let codingName = intern(found.coding.fullName)
     try set(intern("last-coding-system-used" as StaticString), codingName)
-    if visit || b.length == found.chars {
+    let isLocal = try call("local-variable-p", editor.sym.bufferFileCodingSystem).isTrue
+    if visit || (b.length == found.chars && !isLocal) {
       try set(editor.sym.bufferFileCodingSystem, codingName)
     }
     if missing { throw fileError("Opening input file", ENOENT, absolute) }

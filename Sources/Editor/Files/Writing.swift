@@ -53,8 +53,13 @@ extension World {
     if a[0].isString {
       let s = a[0]
       var text = Array(s.stringBytes)
-      if !s.isMultibyte { out = Output(owned: text) } else { out = Output(owned: coding.encode(text)) }
-      text = []
+      if !s.isMultibyte, !InternalEncoding.isASCII(text, count: text.count) {
+        let bytes = text
+        text = [UInt8](repeating: 0, count: bytes.count * 2)
+        let n = InternalEncoding.widen(bytes, count: bytes.count, to: &text)
+        text.removeLast(text.count - n)
+      }
+      out = Output(owned: coding.encode(text))
     } else {
       let (from, to): (Int, Int)
       if a[0].isNil {
