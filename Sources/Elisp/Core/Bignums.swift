@@ -10,7 +10,7 @@ extension World {
   func bignumDouble(_ v: Value) -> Double { .nan }
   func compareBignums(_ a: Value, _ b: Value) -> Int? { nil }
   func bignumsEqual(_ a: Value, _ b: Value) -> Bool { false }
-  func bignumText(_ v: Value) -> String { "" }
+  func bignumText(_ v: Value, radix: Int = 10) -> String { "" }
 }
 
 extension World {
