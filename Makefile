@@ -26,7 +26,6 @@ demo: build
 	@scripts/demo.sh .build/release/orgstar
 
 test: requirements
-	$(SWIFT) build -c release --product orgstar
 	$(SWIFT) test $(TESTFLAGS)
 
 lint:

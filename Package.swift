@@ -26,7 +26,7 @@ let package = Package(
     .testTarget(name: "ElispTests", dependencies: ["Elisp"]),
     .testTarget(name: "EditorTests", dependencies: ["Editor", "Elisp"]),
     .testTarget(name: "OrgSyntaxTests", dependencies: ["OrgSyntax"]),
-    .testTarget(name: "OrgstarCommandsTests", dependencies: ["OrgstarCommands", "OrgstarHost"]),
+    .testTarget(name: "OrgstarCommandsTests", dependencies: ["OrgstarCommands", "OrgstarHost", "orgstar"]),
   ],
   swiftLanguageModes: [.v5],
   cLanguageStandard: .gnu2x

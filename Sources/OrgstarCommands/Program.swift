@@ -8,7 +8,7 @@ import OrgstarHost
 
 extension Grammar {
   /// The words that the program brings along; Lisp may add more.
-  public static let builtIn = Grammar(words: [.eval, .repl, .help, .completions, .man])
+  public static let builtIn = Grammar(words: [.run, .eval, .repl, .help, .completions, .man])
 }
 
 extension Invocation {

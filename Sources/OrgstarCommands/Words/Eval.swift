@@ -24,7 +24,7 @@ extension WordSpec {
     guard let session = invocation.makeSession() else { return .failure }
     Interrupts.limit(seconds: invocation.timeout)
     for argument in invocation.arguments {
-      let text = argument == "-" ? readStandardInput() : argument
+      let text = argument == "-" ? String(decoding: readStandardInput(), as: UTF8.self) : argument
       do throws(LispFailure) {
         try session.evaluate(text, name: argument == "-" ? "stdin" : "eval") { value in
           fflush(nil)
@@ -37,17 +37,5 @@ extension WordSpec {
     }
     fflush(nil)
     return .success
-  }
-}
-
-/// All of standard input, as UTF-8.
-func readStandardInput() -> String {
-  var bytes: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 65536)
-  while true {
-    let got = read(0, &chunk, chunk.count)
-    if got < 0, errno == EINTR, !Interrupts.isPending { continue }
-    if got <= 0 { return String(decoding: bytes, as: UTF8.self) }
-    bytes += chunk[..<got]
   }
 }

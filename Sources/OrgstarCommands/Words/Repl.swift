@@ -39,7 +39,7 @@ private final class Repl {
 
   func run() -> ExitStatus {
     if !isInteractive {
-      evaluate(readStandardInput(), name: "stdin")
+      evaluate(String(decoding: readStandardInput(), as: UTF8.self), name: "stdin")
       return failed ? .failure : .success
     }
     if !invocation.has("quiet") {

@@ -41,6 +41,14 @@ public struct FileSnapshot {
   public let bytes: [UInt8]
 }
 
+extension FileSnapshot {
+  /// What came from standard input, which is no file and is never replaced.
+  public init(standardInput bytes: [UInt8]) {
+    let nowhere = FileIdentity(nowhere: ())
+    self.init(path: "-", realPath: "-", identity: nowhere, bytes: bytes)
+  }
+}
+
 /// Reads files, and replaces them so that at every moment the old or the new text is whole.
 public struct AtomicFile {
   /// The system calls in use.
@@ -170,6 +178,11 @@ public struct AtomicFile {
     }
     syncFolder(splitPath(path).folder)
     return try attempt("read") { try calls.stat(path) }
+  }
+
+  /// Make sure that the file still holds the text of `snapshot`.
+  public func verify(_ snapshot: FileSnapshot) throws(FileError) {
+    _ = try verifyUnchanged(snapshot)
   }
 
   /// The file's state now, if its text still is what `snapshot` holds.

@@ -58,6 +58,9 @@ public struct FileIdentity: Equatable {
     group = s.st_gid
   }
 
+  /// The identity of no file.
+  init(nowhere: ()) { self.init(emptyStat) }
+
   /// Whether the file is a regular one.
   public var isRegular: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
   /// Whether it is a folder.

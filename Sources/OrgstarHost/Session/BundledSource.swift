@@ -19,10 +19,14 @@ final class BundledSource: LispSource {
 
   override func bundled(_ name: String) -> UnsafeBufferPointer<UInt8>? {
     for area in Self.areas {
-      let path = area + name + ".el"
-      if let text = folder == nil ? BundledLisp.find(path) : read(path) { return text }
+      if let text = file(area + name + ".el") { return text }
     }
     return nil
+  }
+
+  /// The bytes of the bundle's file at `path`, such as `core/seq.el`.
+  func file(_ path: String) -> UnsafeBufferPointer<UInt8>? {
+    folder == nil ? BundledLisp.find(path) : read(path)
   }
 
   private func read(_ path: String) -> UnsafeBufferPointer<UInt8>? {

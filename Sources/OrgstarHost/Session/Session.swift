@@ -65,10 +65,11 @@ public final class Session {
   public init(_ options: SessionOptions = SessionOptions()) {
     self.options = options
     world = World.make()
-    world.setPart(.spare, BundledSource(folder: options.lispFolder))
+    let bundle = BundledSource(folder: options.lispFolder)
+    world.setPart(.spare, bundle)
     world.setPart(.host, HostState(folders: options.folders))
     for plugin in Self.plugins { world.install(plugin) }
-    if let table = BundledLisp.find("core/autoloads.txt") { world.installAutoloads(table) }
+    if let table = bundle.file("core/autoloads.txt") { world.installAutoloads(table) }
     world.setTracing(true)
     setUpVariables()
   }

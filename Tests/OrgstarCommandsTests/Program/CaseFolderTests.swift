@@ -1,0 +1,41 @@
+import Testing
+
+/// Names of the case folders in a folder of Tests/Conformance.
+private func cases(_ kind: String) -> [String] {
+  let folder = repository + "/Tests/Conformance/" + kind
+  return TemporaryFolder.names(of: folder).filter { readFile("\(folder)/\($0)/command") != nil }
+}
+
+/// Case folders that the built program runs; Tests/Conformance/org/README.md says what is in them.
+@Suite struct CaseFolderTests {
+  @Test(arguments: cases("org"))
+  func documentAfterwardsEqualsOrgs(name: String) throws {
+    let source = repository + "/Tests/Conformance/org/" + name
+    let folder = TemporaryFolder()
+    copyFolder(source, to: folder.path)
+    let command = try #require(readFile(folder("command")))
+    let outcome = shell("\"$ORGSTAR\" -Q " + command, in: folder.path)
+    #expect(readFile(folder("input.org")) == readFile(folder("expected.org")), "\(outcome.errors)")
+    let status = readFile(folder("status")).flatMap { Int32($0.filter(\.isNumber)) } ?? 0
+    #expect(outcome.status == status, "\(outcome.errors)")
+    for file in TemporaryFolder.names(of: folder("expected.d")) {
+      #expect(readFile(folder(file)) == readFile(folder("expected.d/" + file)), "\(file)")
+    }
+  }
+
+  @Test(arguments: cases("errors"))
+  func problemIsOneClearLineAndTheFileStays(name: String) throws {
+    let source = repository + "/Tests/Conformance/errors/" + name
+    let folder = TemporaryFolder()
+    copyFolder(source, to: folder.path)
+    if let setup = readFile(folder("setup")) { _ = shell(setup, in: folder.path) }
+    let command = try #require(readFile(folder("command")))
+    let outcome = shell("\"$ORGSTAR\" -Q " + command, in: folder.path)
+    #expect(outcome.errors == readFile(folder("stderr")))
+    #expect(outcome.output == readFile(folder("stdout")) ?? "")
+    let status = readFile(folder("status")).flatMap { Int32($0.filter(\.isNumber)) } ?? 0
+    #expect(outcome.status == status)
+    let expected = readFile(folder("expected.org")) ?? readFile(source + "/input.org")
+    #expect(readFile(folder("input.org")) == expected)
+  }
+}
