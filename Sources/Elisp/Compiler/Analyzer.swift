@@ -173,7 +173,8 @@ struct Analyzer {
       a = a.cdr
       if name == .andOptional || name == .andRest { continue }
       let v = LexicalVariable(name, result)
-      if isSpecial(name, nil) {
+      // With lexical binding an argument is lexical even if its name is special.
+      if !lexical {
         result.specialParameters.append((result.parameters.count, name))
       } else {
         scope = Scope(name, v, scope)
@@ -299,7 +300,7 @@ struct Analyzer {
     }
     if b.cdr.isCons && b.cdr.cdr.isCons {
       throw world.signal(
-        .error, world.list(world.string("`let' bindings can have only one value-form"), b))
+        .error, world.cons(world.string("`let' bindings can have only one value-form"), b))
     }
     return (b.car, b.cdr)
   }
@@ -383,7 +384,7 @@ struct Analyzer {
     guard name.isSymbol else { throw world.wrongType(.symbolp, name) }
     let protected = try element(rest.cdr, scope, lambda)
     let v = name.isNil ? nil : LexicalVariable(name, lambda)
-    let special = v != nil && isSpecial(name, scope)
+    let special = v != nil && !lexical
     let inner = v == nil || special ? scope : Scope(name, v, scope)
     func handlerBody(_ cells: Value) throws(Signal) -> IR {
       let b = try body(cells, inner, lambda)

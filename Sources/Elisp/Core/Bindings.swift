@@ -119,6 +119,9 @@ extension World {
     case .defaultValue:
       let s = symbol(b.what)
       if let info = s.pointee.info {
+        if info.pointee.watchers.isTrue {
+          try notifyWatchers(b.what, b.old, operation: "unlet", place: .nil)
+        }
         info.pointee.defaultValue = b.old
       } else {
         s.pointee.value = b.old

@@ -151,7 +151,7 @@ extension World {
       while true {
         if vm.pointee.exitTarget == index {
           let bindingTop = vm.pointee.handlers[index].bindingTop
-          vm.pointee.handlerCount = index
+          vm.pointee.handlerCount = index + 1
           vm.pointee.sp = sp
           vm.pointee.level = level
           vm.pointee.frame = frame
@@ -165,6 +165,7 @@ extension World {
             current = error
             continue
           }
+          vm.pointee.handlerCount = index
           vm.pointee.exitValue = .nil
           return .failure(Failure(object: object))
         }
@@ -189,19 +190,27 @@ extension World {
       vm.pointee.handlerCount = index
       return r
     } catch {
-      if vm.pointee.exitTarget == index {
+      var current = error
+      while vm.pointee.exitTarget == index {
         let bindingTop = vm.pointee.handlers[index].bindingTop
-        vm.pointee.handlerCount = index
+        vm.pointee.handlerCount = index + 1
         vm.pointee.sp = sp
         vm.pointee.level = level
         vm.pointee.frame = frame
         vm.pointee.programCounter = programCounter
         vm.pointee.rootCount = roots
+        do throws(Signal) {
+          try unbind(to: bindingTop - vm.pointee.bindingBase)
+        } catch {
+          current = error
+          continue
+        }
+        vm.pointee.handlerCount = index
         let value = vm.pointee.exitValue
-        try unbind(to: bindingTop - vm.pointee.bindingBase)
+        vm.pointee.exitValue = .nil
         return value
       }
-      throw error
+      throw current
     }
   }
 

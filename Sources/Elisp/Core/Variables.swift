@@ -70,7 +70,10 @@ extension World {
       return
     }
     if info.pointee.watchers.isTrue {
-      try notifyWatchers(target, value, operation: "set", place: .nil)
+      let isLocal =
+        info.pointee.mayBeLocal && vm.pointee.currentLocals?.pointee.find(target) != nil
+      try notifyWatchers(
+        target, value, operation: "set", place: isLocal ? vm.pointee.currentBuffer : .nil)
     }
     if let locals = vm.pointee.currentLocals, info.pointee.mayBeLocal {
       if let place = locals.pointee.find(target) {

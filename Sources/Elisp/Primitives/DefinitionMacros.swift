@@ -83,7 +83,7 @@ extension World {
 
   func expandDefinition(_ a: Args, macro: Bool) throws(Signal) -> Value {
     guard a[0].isSymbol else { throw wrongType(.symbolp, a[0]) }
-    guard a[1].isList else {
+    guard a[1].isList, items(a[1]).allSatisfy({ $0.isSymbol }) else {
       throw signal(.error, list(string("Malformed arglist: \(printed(a[1]))")))
     }
     let mark = rootMark

@@ -1,4 +1,12 @@
 extension World {
+  /// A symbol that may be set, or an error.
+  func checkVariable(_ v: Value) throws(Signal) {
+    let s = try symbolArgument(v)
+    if symbol(s).pointee.flags & Symbol.constant != 0 {
+      throw signal(.settingConstant, list(s))
+    }
+  }
+
   /// A symbol, or the `wrong-type-argument` error.
   @inline(__always)
   func symbolArgument(_ v: Value) throws(Signal) -> Value {
@@ -205,11 +213,13 @@ func installSymbols(_ r: Registry) {
     return .nil
   }
   r.defun("make-variable-buffer-local", "VARIABLE", "Make VARIABLE local to a buffer whenever it is set.", interactive: "vMake Variable Buffer Local: ") { w, a throws(Signal) in
-    w.makeAutomaticallyLocal(try w.symbolArgument(a[0]))
+    try w.checkVariable(a[0])
+    w.makeAutomaticallyLocal(a[0])
     return a[0]
   }
   r.defun("make-local-variable", "VARIABLE", "Give VARIABLE a value of its own in the current buffer.", interactive: "vMake Local Variable: ") { w, a throws(Signal) in
-    w.makeLocal(try w.symbolArgument(a[0]))
+    try w.checkVariable(a[0])
+    w.makeLocal(a[0])
     return a[0]
   }
   r.defun("kill-local-variable", "VARIABLE", "Remove VARIABLE's local value in the current buffer.", interactive: "vKill Local Variable: ") { w, a throws(Signal) in

@@ -574,11 +574,14 @@ extension World {
         fp = h.pointee.framePointer
         pc = h.pointee.programCounter.unsafelyUnwrapped
         let slot = h.pointee.slot
-        vm.pointee.handlerCount = h.pointee.base
+        let base = h.pointee.base
+        // Cleanups run with the handler itself still in force.
+        vm.pointee.handlerCount = target &+ 1
         vm.pointee.level = level
         vm.pointee.rootCount = h.pointee.roots
         synchronise(fp, pc)
         if unwindOrThrown(h.pointee.bindingTop) { continue }
+        vm.pointee.handlerCount = base
         fp[slot] = vm.pointee.exitValue
         vm.pointee.exitValue = .nil
         break
