@@ -1,0 +1,655 @@
+;;; ert.el --- Regression tests  -*- lexical-binding: t -*-
+
+;; A test is a record kept on its name's property list.  Running one gives a result record.
+;; The check macros evaluate a form once; only a failing check builds a description.
+
+;;; Code:
+
+(define-error 'ert-test-failed "Test failed")
+(define-error 'ert-test-skipped "Test skipped")
+
+(defvar ert-batch-backtrace-right-margin 70 "Column at which backtrace lines are cut.")
+(defvar ert-batch-print-level 5 "`print-level' for conditions in batch reports.")
+(defvar ert-batch-print-length 10 "`print-length' for conditions in batch reports.")
+(defvar ert-batch-backtrace-line-length ert-batch-backtrace-right-margin
+  "Column at which backtrace lines are cut.")
+(defvar ert-quiet nil "Non-nil: report only unexpected results.")
+(defvar ert-debug-on-error nil "Accepted; there is no debugger to enter.")
+(defvar ert--infos nil "Descriptions of the running part of the test, (PREFIX . TEXT), innermost first.")
+(defvar ert--running-tests nil "Tests being run, innermost first.")
+(defvar ert--should-execution-observer nil "Function called with each check's description, or nil.")
+(defvar ert--forms nil "Where checks of the running test are noted, a cell, or nil.")
+
+;; Tests
+
+(defun make-ert-test (&rest slots)
+  "A test with SLOTS, a property list.
+Slots: :name :documentation :body :most-recent-result :expected-result-type :tags :file-name."
+  (record 'ert-test (plist-get slots :name) (plist-get slots :documentation)
+          (plist-get slots :body) (plist-get slots :most-recent-result)
+          (if (plist-member slots :expected-result-type)
+              (plist-get slots :expected-result-type)
+            :passed)
+          (plist-get slots :tags) (plist-get slots :file-name)))
+(defun ert-test-p (object)
+  "Whether OBJECT is a test."
+  (and (recordp object) (eq (aref object 0) 'ert-test)))
+(defun ert-test-name (test) "TEST's name." (aref test 1))
+(defun ert-test-documentation (test) "TEST's docstring." (aref test 2))
+(defun ert-test-body (test) "TEST's function." (aref test 3))
+(defun ert-test-most-recent-result (test) "The result of TEST's last run." (aref test 4))
+(defun ert-test-expected-result-type (test) "The result type TEST should have." (aref test 5))
+(defun ert-test-tags (test) "TEST's tags." (aref test 6))
+(defun ert-test-file-name (test) "The file that defined TEST." (aref test 7))
+
+(defun ert-test-boundp (symbol)
+  "Whether SYMBOL names a test."
+  (and (get symbol 'ert--test) t))
+(defun ert-get-test (symbol)
+  "The test that SYMBOL names."
+  (or (get symbol 'ert--test) (error "No test named `%S'" symbol)))
+(defun ert-set-test (symbol test)
+  "Make SYMBOL name TEST."
+  (unless symbol (error "Attempt to define test named nil"))
+  (put symbol 'ert--test test)
+  test)
+(defun ert-make-test-unbound (symbol)
+  "Make SYMBOL name no test."
+  (put symbol 'ert--test nil)
+  symbol)
+(defalias 'ert-delete-test #'ert-make-test-unbound)
+(defun ert-delete-all-tests ()
+  "Forget every test."
+  (interactive)
+  (mapatoms (lambda (s) (and (get s 'ert--test) (ert-make-test-unbound s))))
+  t)
+
+(defmacro ert-deftest (name _arguments &rest body)
+  "Define the test NAME, that evaluates BODY.
+BODY may begin with a docstring and keywords :expected-result TYPE and :tags LIST.
+\n(fn NAME () [DOCSTRING] [:expected-result TYPE] [:tags LIST] BODY...)"
+  (declare (indent 2) (doc-string 3))
+  (let ((doc (and (stringp (car body)) (pop body)))
+        (expected :passed) (tags nil))
+    (while (keywordp (car body))
+      (let ((key (pop body)) (value (pop body)))
+        (cond ((eq key :expected-result) (setq expected value))
+              ((eq key :tags) (setq tags value))
+              (t (error "ert-deftest %s: unknown keyword %S" name key)))))
+    `(progn
+       (ert-set-test ',name
+                     (record 'ert-test ',name ,doc (lambda () ,@body) nil
+                             ,expected ,tags load-file-name))
+       ',name)))
+
+;; Checks
+
+(defun ert-fail (data)
+  "Fail the running test with DATA."
+  (signal 'ert-test-failed (list data)))
+(defun ert-pass ()
+  "End the running test: it passed."
+  (throw 'ert--pass nil))
+(defun ert-skip (data)
+  "End the running test: it is skipped, for the reason DATA."
+  (signal 'ert-test-skipped (list data)))
+(defmacro skip-unless (form)
+  "Skip the running test if FORM is nil."
+  (declare (debug t))
+  `(or ,form (ert-skip '((skip-unless ,form) :form ,form :value nil))))
+(defmacro skip-when (form)
+  "Skip the running test if FORM is non-nil."
+  (declare (debug t))
+  `(and ,form (ert-skip '((skip-when ,form) :form ,form))))
+(defmacro ert--skip-unless (form)
+  "As `skip-unless' with FORM."
+  `(skip-unless ,form))
+
+(defun ert--call-p (form)
+  "Whether FORM, macro-expanded, calls a named function."
+  (and (consp form)
+       (symbolp (car form))
+       (not (memq (car form) '(lambda function quote)))
+       (proper-list-p form)
+       (not (special-form-p (car form)))
+       (not (macrop (car form)))))
+
+(defun ert--note (description)
+  "Note a check's DESCRIPTION."
+  (when ert--should-execution-observer (funcall ert--should-execution-observer description))
+  (when ert--forms (setcar ert--forms (cons description (car ert--forms)))))
+
+(defun ert--failed (whole form value &optional function arguments)
+  "Fail: the check WHOLE gave VALUE for FORM, or for FUNCTION called with ARGUMENTS."
+  (let* ((explainer (and function (symbolp function) (get function 'ert-explainer)))
+         (description
+          `(,whole :form ,(if function (cons function arguments) form) :value ,value
+                   ,@(and explainer (eq (car whole) 'should)
+                          (list :explanation (apply explainer arguments))))))
+    (ert--note description)
+    (ert-fail description)))
+
+(defun ert--check (whole form negate)
+  "Code of the check WHOLE that FORM is non-nil, or nil if NEGATE."
+  (let* ((expanded (macroexpand form macroexpand-all-environment))
+         (value (make-symbol "value")))
+    (if (ert--call-p expanded)
+        (let* ((function (car expanded))
+               (names (mapcar (lambda (_) (make-symbol "a")) (cdr expanded)))
+               (test `(,function ,@names))
+               (noted `(if ert--forms
+                           (ert--note (list ',whole :form (list ',function ,@names)
+                                            :value ,value)))))
+          `(let* (,@(let ((rest (cdr expanded)))
+                      (mapcar (lambda (n) (list n (pop rest))) names))
+                  (,value ,test))
+             ,(if negate
+                  `(if ,value (ert--failed ',whole nil ,value ',function (list ,@names))
+                     ,noted nil)
+                `(if ,value (progn ,noted ,value)
+                   (ert--failed ',whole nil ,value ',function (list ,@names))))))
+      `(let ((,value ,form))
+         ,(if negate
+              `(if ,value (ert--failed ',whole ',expanded ,value) nil)
+            `(if ,value
+                 (progn (if ert--forms (ert--note (list ',whole :form ',expanded :value ,value)))
+                        ,value)
+               (ert--failed ',whole ',expanded ,value)))))))
+
+(defmacro should (form)
+  "Evaluate FORM; fail the running test if its value is nil, otherwise return the value."
+  (declare (debug t))
+  (ert--check `(should ,form) form nil))
+(defmacro should-not (form)
+  "Evaluate FORM; fail the running test if its value is non-nil."
+  (declare (debug t))
+  (ert--check `(should-not ,form) form t))
+
+(defun ert--check-error (whole form function arguments type exclude)
+  "Check that calling FUNCTION with what ARGUMENTS returns signals; return the condition.
+WHOLE is the check, FORM the form when FUNCTION is nil, and then ARGUMENTS evaluates it.
+TYPE is a condition or a list of them, or nil; EXCLUDE means that subtypes will not do."
+  (let* ((actual form) (value nil)
+         (err (condition-case e
+                  (let ((got (funcall arguments)))
+                    (if (null function)
+                        (setq value got)
+                      (setq actual (cons function got))
+                      (setq value (apply function got)))
+                    nil)
+                (error e)))
+         (fail (lambda (&rest why)
+                 (let ((description `(,whole :form ,actual ,@why)))
+                   (ert--note description)
+                   (ert-fail description)))))
+    (if (null err)
+        (funcall fail :value value :fail-reason "did not signal an error")
+      (let ((types (if (listp type) type (list type)))
+            (conditions (get (car err) 'error-conditions)))
+        (cond
+         ((null type))
+         ((not (let ((found nil)) (dolist (x types found) (and (memq x conditions) (setq found t)))))
+          (funcall fail :condition err
+                   :fail-reason "the error signaled did not have the expected type"))
+         ((and exclude (not (memq (car err) types)))
+          (funcall fail :condition err :fail-reason
+                   "the error signaled was a subtype of the expected type"))))
+      (ert--note (list whole :form actual :condition err))
+      err)))
+
+(defmacro should-error (form &rest keys)
+  "Evaluate FORM; fail the running test unless it signals an error, which is returned.
+KEYS: :type CONDITION or a list of conditions; :exclude-subtypes FLAG.
+\n(fn FORM &key TYPE EXCLUDE-SUBTYPES)"
+  (declare (debug t))
+  (let* ((expanded (macroexpand form macroexpand-all-environment))
+         (call (ert--call-p expanded)))
+    `(ert--check-error '(should-error ,form ,@keys) ',expanded
+                       ,(and call `',(car expanded))
+                       (lambda () ,(if call `(list ,@(cdr expanded)) form))
+                       ,(plist-get keys :type) ,(plist-get keys :exclude-subtypes))))
+
+(defmacro ert-info (spec &rest body)
+  "Evaluate BODY; failures in it are reported with a text.
+SPEC is (TEXT [:prefix PREFIX])."
+  (declare (indent 1))
+  `(let ((ert--infos (cons (cons ,(if (memq :prefix spec) (plist-get (cdr spec) :prefix) "Info: ")
+                                 ,(car spec))
+                           ert--infos)))
+     ,@body))
+
+;; Explanations
+
+(defun ert--explain-atom (x)
+  "X as explanations show it: an integer also in hexadecimal and as a character."
+  (if (and (integerp x) (characterp x))
+      (list x (format "#x%x" x) (string ?? x))
+    x))
+
+(defun ert--first-difference (a b)
+  "The first index at which the sequences A and B differ."
+  (let ((i 0) (n (min (length a) (length b))))
+    (while (and (< i n) (equal (elt a i) (elt b i))) (setq i (1+ i)))
+    i))
+
+(defun ert--proper-list-p (x)
+  "Whether X is a list that ends with nil."
+  (proper-list-p x))
+
+(defun ert--explain-elements (tag a b)
+  "Explain the first element in which A and B, equally long, differ; TAG names their kind."
+  (let ((i (ert--first-difference a b)))
+    (and (< i (length a))
+         (list tag i (ert--explain-equal (elt a i) (elt b i))))))
+
+(defun ert--explain-equal (a b)
+  "Why A and B are not `equal', or nil if they are."
+  (cond
+   ((equal a b) nil)
+   ((and (numberp a) (numberp b) (not (eq (type-of a) (type-of b)))) `(different-types ,a ,b))
+   ((not (eq (type-of a) (type-of b))) `(different-types ,a ,b))
+   ((consp a)
+    (let ((pa (proper-list-p a)) (pb (proper-list-p b)))
+      (cond
+       ((not (eq (not pa) (not pb))) `(one-list-proper-one-improper ,a ,b))
+       ((not pa)
+        (if (equal (car a) (car b))
+            `(cdr ,(ert--explain-equal (cdr a) (cdr b)))
+          `(car ,(ert--explain-equal (car a) (car b)))))
+       ((/= pa pb)
+        `(proper-lists-of-different-length ,pa ,pb ,a ,b
+                                           first-mismatch-at ,(ert--first-difference a b)))
+       (t (ert--explain-elements 'list-elt a b)))))
+   ((arrayp a)
+    (if (/= (length a) (length b))
+        `(arrays-of-different-length
+          ,(length a) ,(length b) ,a ,b
+          ,@(and (stringp a) (not (eq (multibyte-string-p a) (multibyte-string-p b))) nil)
+          first-mismatch-at ,(ert--first-difference a b))
+      (ert--explain-elements 'array-elt a b)))
+   ((recordp a) `(different-atoms ,a ,b))
+   (t `(different-atoms ,(ert--explain-atom a) ,(ert--explain-atom b)))))
+(put 'equal 'ert-explainer #'ert--explain-equal)
+
+(defun ert--explain-string-equal (a b)
+  "Why the strings or symbols A and B are not `string-equal'."
+  (ert--explain-equal (if (symbolp a) (symbol-name a) a) (if (symbolp b) (symbol-name b) b)))
+(put 'string-equal 'ert-explainer #'ert--explain-string-equal)
+
+(defun ert--explain-equal-including-properties (a b)
+  "Why A and B are not equal with their text properties."
+  (if (not (and (equal a b) (stringp a)))
+      (ert--explain-equal a b)
+    (let ((i 0) (n (length a)) (found nil))
+      (while (and (< i n) (not found))
+        (let* ((pa (text-properties-at i a)) (pb (text-properties-at i b)))
+          (dolist (key (append (ert--plist-keys pa) (ert--plist-keys pb)))
+            (unless (or found (equal (plist-get pa key) (plist-get pb key)))
+              (setq found
+                    `(char ,i ,(substring-no-properties a i (1+ i))
+                           (different-properties-for-key
+                            ,key ,(ert--explain-equal (plist-get pa key) (plist-get pb key)))
+                           context-before ,(substring-no-properties a (max 0 (- i 10)) i)
+                           context-after
+                           ,(substring-no-properties a (1+ i) (min n (+ i 11))))))))
+        (setq i (1+ i)))
+      found)))
+(defun ert--plist-keys (plist)
+  "The keys of PLIST."
+  (let ((keys nil))
+    (while plist (push (car plist) keys) (setq plist (cddr plist)))
+    (nreverse keys)))
+(defun ert-equal-including-properties (a b)
+  "Whether A and B are equal strings whose text properties have equal values."
+  (not (ert--explain-equal-including-properties a b)))
+(put 'ert-equal-including-properties 'ert-explainer #'ert--explain-equal-including-properties)
+(put 'equal-including-properties 'ert-explainer #'ert--explain-equal-including-properties)
+
+;; Results: records of messages, checks, duration, and for failures condition, backtrace, infos
+
+(defun ert--make-result (type &rest slots)
+  "A result record of TYPE with SLOTS, a property list."
+  (record type (or (plist-get slots :messages) "") (plist-get slots :should-forms)
+          (or (plist-get slots :duration) 0) (plist-get slots :condition)
+          (plist-get slots :backtrace) (plist-get slots :infos)))
+(defun make-ert-test-passed (&rest slots) "A passed result with SLOTS."
+  (apply #'ert--make-result 'ert-test-passed slots))
+(defun make-ert-test-failed (&rest slots) "A failed result with SLOTS."
+  (apply #'ert--make-result 'ert-test-failed slots))
+(defun make-ert-test-quit (&rest slots) "A quit result with SLOTS."
+  (apply #'ert--make-result 'ert-test-quit slots))
+(defun make-ert-test-skipped (&rest slots) "A skipped result with SLOTS."
+  (apply #'ert--make-result 'ert-test-skipped slots))
+(defun ert--result-type (object) "The type of the result OBJECT, or nil."
+  (and (recordp object) (aref object 0)))
+(defun ert-test-result-p (object) "Whether OBJECT is a test's result."
+  (and (memq (ert--result-type object)
+             '(ert-test-passed ert-test-failed ert-test-quit ert-test-skipped
+                               ert-test-aborted-with-non-local-exit))
+       t))
+(defun ert-test-passed-p (object) "Whether OBJECT is a passed result."
+  (eq (ert--result-type object) 'ert-test-passed))
+(defun ert-test-failed-p (object) "Whether OBJECT is a failed result."
+  (eq (ert--result-type object) 'ert-test-failed))
+(defun ert-test-quit-p (object) "Whether OBJECT is a quit result."
+  (eq (ert--result-type object) 'ert-test-quit))
+(defun ert-test-skipped-p (object) "Whether OBJECT is a skipped result."
+  (eq (ert--result-type object) 'ert-test-skipped))
+(defun ert-test-aborted-with-non-local-exit-p (object) "Whether OBJECT is an aborted result."
+  (eq (ert--result-type object) 'ert-test-aborted-with-non-local-exit))
+(defun ert-test-result-with-condition-p (object) "Whether OBJECT is a result with a condition."
+  (and (memq (ert--result-type object) '(ert-test-failed ert-test-quit ert-test-skipped)) t))
+(defun ert-test-result-messages (result) "The messages shown while RESULT's test ran."
+  (aref result 1))
+(defun ert-test-result-should-forms (result) "The checks of RESULT's test." (aref result 2))
+(defun ert-test-result-duration (result) "The seconds RESULT's test took." (aref result 3))
+(defun ert-test-result-with-condition-condition (result) "The condition of RESULT."
+  (aref result 4))
+(defun ert-test-result-with-condition-backtrace (result) "The frames at RESULT's error."
+  (aref result 5))
+(defun ert-test-result-with-condition-infos (result) "The `ert-info' texts of RESULT."
+  (aref result 6))
+(defalias 'ert-test-failed-condition #'ert-test-result-with-condition-condition)
+
+(defun ert-test-result-type-p (result type)
+  "Whether RESULT is of the result TYPE.
+TYPE is nil, t, :passed, :failed, :skipped, (member RESULT…), (eql RESULT), (satisfies F), or
+(and TYPE…), (or TYPE…), (not TYPE)."
+  (pcase type
+    ('nil nil)
+    ('t t)
+    (:passed (ert-test-passed-p result))
+    (:failed (ert-test-failed-p result))
+    (:skipped (ert-test-skipped-p result))
+    (`(member . ,all) (and (memq result all) t))
+    (`(eql ,one) (eql result one))
+    (`(satisfies ,f) (and (funcall f result) t))
+    (`(not ,one) (not (ert-test-result-type-p result one)))
+    (`(and . ,all) (let ((ok t)) (dolist (x all ok) (or (ert-test-result-type-p result x) (setq ok nil)))))
+    (`(or . ,all) (let ((ok nil)) (dolist (x all ok) (and (ert-test-result-type-p result x) (setq ok t)))))
+    (_ (error "Unknown result type: %S" type))))
+(defun ert-test-result-expected-p (test result)
+  "Whether RESULT is what TEST expects."
+  (or (ert-test-result-type-p result :skipped)
+      (ert-test-result-type-p result (ert-test-expected-result-type test))))
+
+;; Running one test
+
+(defun ert--now ()
+  "The time in seconds, 0 where there is no clock."
+  (if (fboundp 'float-time) (float-time) 0))
+
+(defun ert--frames ()
+  "The frames of the calls in progress, outermost last, each (EVALUATED FUNCTION ARGUMENTS)."
+  (let ((frames nil))
+    (when (fboundp 'mapbacktrace)
+      (mapbacktrace (lambda (evaluated function arguments &rest _)
+                      (push (list evaluated function arguments) frames))))
+    (nthcdr 2 (nreverse frames))))
+
+(defmacro ert--with-handler (handler &rest body)
+  "Evaluate BODY, HANDLER called with each error where it is signalled, if that is possible."
+  (declare (indent 1))
+  (if (fboundp 'handler-bind)
+      `(handler-bind ((error ,handler)) ,@body)
+    `(progn ,@body)))
+
+(defun ert-running-test ()
+  "The test being run, innermost."
+  (car ert--running-tests))
+
+(defun ert-run-test (test)
+  "Run TEST and return its result, which is also kept in TEST."
+  (let ((result nil) (began (ert--now)) (frames nil) (infos nil) (forms (list nil)))
+    (aset test 4 (record 'ert-test-aborted-with-non-local-exit "" nil 0 nil nil nil))
+    (setq result
+          (let ((ert--running-tests (cons test ert--running-tests))
+                (ert--forms forms)
+                (ert--infos nil)
+                (debug-on-error nil))
+            (condition-case err
+                (progn
+                  (catch 'ert--pass
+                    (ert--with-handler (lambda (_) (setq frames (ert--frames) infos ert--infos))
+                      (with-temp-buffer
+                        (save-window-excursion
+                          (funcall (ert-test-body test))))))
+                  (make-ert-test-passed))
+              (ert-test-skipped (make-ert-test-skipped :condition err :infos infos))
+              (quit (make-ert-test-quit :condition err :infos infos :backtrace frames))
+              (error (make-ert-test-failed :condition err :infos infos :backtrace frames)))))
+    (aset result 2 (reverse (car forms)))
+    (aset result 3 (- (ert--now) began))
+    (aset test 4 result)
+    result))
+
+;; Selecting
+
+(defun ert--all-tests ()
+  "Every named test, sorted by name."
+  (let ((all nil))
+    (mapatoms (lambda (s) (and (get s 'ert--test) (push s all))))
+    (mapcar #'ert-get-test (sort all #'string<))))
+
+(defun ert-select-tests (selector universe)
+  "The tests of UNIVERSE that SELECTOR selects; UNIVERSE t means all, or a list of tests.
+SELECTOR is nil, t, :new, :failed, :passed, :expected, :unexpected, a regexp for names, a test, a
+test's name, (member TEST…), (eql TEST), (tag TAG), (satisfies F), or (and SELECTOR…),
+(or SELECTOR…), (not SELECTOR)."
+  (let ((tests (cond ((eq universe t) (ert--all-tests))
+                     (t (mapcar (lambda (x) (if (symbolp x) (ert-get-test x) x)) universe))))
+        (found nil))
+    (cond
+     ((and selector (symbolp selector) (not (keywordp selector)) (not (eq selector t))
+           (eq universe t))
+      (list (ert-get-test selector)))
+     ((and (ert-test-p selector) (eq universe t)) (list selector))
+     (t
+      (dolist (test tests)
+        (when (ert--selected-p selector test) (push test found)))
+      (nreverse found)))))
+
+(defun ert--same-test-p (test designator)
+  "Whether DESIGNATOR, a name or a test, is TEST."
+  (if (ert-test-p designator) (eq test designator)
+    (and (symbolp designator) (eq (ert-get-test designator) test))))
+
+(defun ert--selected-p (selector test)
+  "Whether SELECTOR selects TEST."
+  (pcase selector
+    ('nil nil)
+    ('t t)
+    (:new (null (ert-test-most-recent-result test)))
+    (:failed (ert-test-failed-p (ert-test-most-recent-result test)))
+    (:passed (ert-test-passed-p (ert-test-most-recent-result test)))
+    (:expected (let ((r (ert-test-most-recent-result test)))
+                 (and r (ert-test-result-expected-p test r))))
+    (:unexpected (let ((r (ert-test-most-recent-result test)))
+                   (and r (not (ert-test-result-expected-p test r)))))
+    ((pred stringp) (and (ert-test-name test)
+                         (string-match-p selector (symbol-name (ert-test-name test)))))
+    ((pred symbolp) (ert--same-test-p test selector))
+    ((pred ert-test-p) (eq test selector))
+    (`(member . ,all) (let ((ok nil)) (dolist (x all ok) (and (ert--same-test-p test x) (setq ok t)))))
+    (`(eql ,one) (ert--same-test-p test one))
+    (`(tag ,tag) (memq tag (ert-test-tags test)))
+    (`(satisfies ,f) (funcall f test))
+    (`(not ,one) (not (ert--selected-p one test)))
+    (`(and . ,all) (let ((ok t)) (dolist (x all ok) (or (ert--selected-p x test) (setq ok nil)))))
+    (`(or . ,all) (let ((ok nil)) (dolist (x all ok) (and (ert--selected-p x test) (setq ok t)))))
+    (_ (error "Unknown selector: %S" selector))))
+
+;; Running many
+
+(defun ert--make-stats (selector tests)
+  "Statistics of running TESTS, selected by SELECTOR; a record.
+Slots: selector, tests, results, start, end, aborted."
+  (record 'ert--stats selector (vconcat tests) (make-vector (length tests) nil)
+          (ert--now) nil nil))
+(defun ert--stats-selector (stats) "STATS's selector." (aref stats 1))
+(defun ert--stats-tests (stats) "STATS's tests, a vector." (aref stats 2))
+(defun ert--stats-count (stats predicate)
+  "How many tests of STATS have a result for which PREDICATE of test and result holds."
+  (let ((n 0) (i 0) (tests (aref stats 2)) (results (aref stats 3)))
+    (while (< i (length tests))
+      (when (and (aref results i) (funcall predicate (aref tests i) (aref results i)))
+        (setq n (1+ n)))
+      (setq i (1+ i)))
+    n))
+(defun ert-stats-total (stats) "How many tests STATS has." (length (aref stats 2)))
+(defun ert-stats-completed (stats) "How many tests of STATS ran."
+  (ert--stats-count stats (lambda (_ _) t)))
+(defun ert-stats-skipped (stats) "How many tests of STATS were skipped."
+  (ert--stats-count stats (lambda (_ r) (ert-test-skipped-p r))))
+(defun ert-stats-completed-expected (stats) "How many results of STATS are as expected."
+  (ert--stats-count
+   stats (lambda (test r) (and (not (ert-test-skipped-p r)) (ert-test-result-expected-p test r)))))
+(defun ert-stats-completed-unexpected (stats) "How many results of STATS are unexpected."
+  (ert--stats-count stats (lambda (test r) (not (ert-test-result-expected-p test r)))))
+
+(defun ert-run-tests (selector listener &optional _interactively)
+  "Run the tests of SELECTOR, reporting to LISTENER; return the statistics.
+LISTENER is called with an event and its arguments: run-started STATS; test-started STATS TEST;
+test-ended STATS TEST RESULT; run-ended STATS ABORTED."
+  (let* ((tests (ert-select-tests selector t))
+         (stats (ert--make-stats selector tests))
+         (i 0) (done nil))
+    (funcall listener 'run-started stats)
+    (unwind-protect
+        (progn
+          (dolist (test tests)
+            (funcall listener 'test-started stats test)
+            (let ((result (ert-run-test test)))
+              (aset (aref stats 3) i result)
+              (setq i (1+ i))
+              (funcall listener 'test-ended stats test result)))
+          (setq done t))
+      (aset stats 5 (ert--now))
+      (aset stats 6 (not done))
+      (funcall listener 'run-ended stats (not done)))
+    stats))
+
+(defun ert-string-for-test-result (result expected)
+  "A word for RESULT, in capitals when it is not EXPECTED."
+  (let ((words (pcase (ert--result-type result)
+                 ('ert-test-passed '("passed" . "PASSED")) ('ert-test-failed '("failed" . "FAILED"))
+                 ('ert-test-quit '("quit" . "QUIT")) ('ert-test-skipped '("skipped" . "SKIPPED"))
+                 (_ '("aborted" . "ABORTED")))))
+    (if expected (car words) (cdr words))))
+
+(defun ert--time (seconds)
+  "SECONDS since the epoch as reports show it."
+  (if (fboundp 'format-time-string)
+      (format-time-string "%Y-%m-%d %T%z" seconds)
+    (format "%d" seconds)))
+
+(defun ert--indented (text indent)
+  "TEXT with INDENT before its lines, without a newline at its end."
+  (mapconcat (lambda (line) (concat indent line))
+             (split-string (string-trim-right text "\n+") "\n") "\n"))
+
+(defun ert--print (object)
+  "OBJECT pretty-printed within the limits of batch reports."
+  (let ((print-level ert-batch-print-level) (print-length ert-batch-print-length)
+        (print-escape-newlines t))
+    (condition-case nil (pp-to-string object) (error (prin1-to-string object)))))
+
+(defun ert--report-failure (test result)
+  "Report where and why TEST failed with RESULT."
+  (message "Test %S backtrace:" (ert-test-name test))
+  (let ((print-level 8) (print-length 50) (print-escape-newlines t))
+    (dolist (frame (ert-test-result-with-condition-backtrace result))
+      (let ((line (if (car frame)
+                      (let ((arguments (prin1-to-string (nth 2 frame))))
+                        (format "  %S%s" (nth 1 frame) (if (nth 2 frame) arguments "()")))
+                    (format "  %S" (cons (nth 1 frame) (nth 2 frame))))))
+        (message "%s" (if (and ert-batch-backtrace-right-margin
+                               (> (length line) ert-batch-backtrace-right-margin))
+                          (substring line 0 ert-batch-backtrace-right-margin)
+                        line)))))
+  (message "Test %S condition:" (ert-test-name test))
+  (dolist (info (reverse (ert-test-result-with-condition-infos result)))
+    (let ((first t))
+      (dolist (line (split-string (cdr info) "\n"))
+        (message "    %s%s" (if first (car info) (make-string (length (car info)) ?\s)) line)
+        (setq first nil))))
+  (message "%s" (ert--indented (ert--print (ert-test-result-with-condition-condition result))
+                               "    ")))
+
+(defun ert--list-results (stats title predicate)
+  "Under TITLE, list the tests of STATS whose result satisfies PREDICATE."
+  (let ((n (ert--stats-count stats predicate)) (i 0))
+    (unless (= n 0)
+      (message "\n%d %s:" n title)
+      (while (< i (ert-stats-total stats))
+        (let ((test (aref (aref stats 2) i)) (result (aref (aref stats 3) i)))
+          (when (and result (funcall predicate test result))
+            (message "%9s  %S"
+                     (if (ert-test-skipped-p result) "SKIPPED"
+                       (ert-string-for-test-result result (ert-test-result-expected-p test result)))
+                     (ert-test-name test))))
+        (setq i (1+ i))))))
+
+(defun ert--report-end (stats aborted)
+  "Report the sums of STATS, of a run that was ABORTED or not."
+  (let ((unexpected (ert-stats-completed-unexpected stats))
+        (skipped (ert-stats-skipped stats))
+        (failures (ert--stats-count
+                   stats (lambda (test r) (and (not (ert-test-passed-p r))
+                                               (not (ert-test-skipped-p r))
+                                               (ert-test-result-expected-p test r))))))
+    (message "\n%sRan %s tests, %s results as expected, %s unexpected%s (%s, %f sec)%s"
+             (if aborted "Aborted: " "")
+             (ert-stats-total stats) (ert-stats-completed-expected stats) unexpected
+             (if (= skipped 0) "" (format ", %d skipped" skipped))
+             (ert--time (aref stats 5)) (- (aref stats 5) (aref stats 4))
+             (if (= failures 0) "" (format "\n%d expected failures" failures)))
+    (ert--list-results stats "unexpected results"
+                       (lambda (test r) (not (ert-test-result-expected-p test r))))
+    (ert--list-results stats "skipped results" (lambda (_ r) (ert-test-skipped-p r)))
+    (message "")))
+
+(defun ert-run-tests-batch (&optional selector)
+  "Run the tests of SELECTOR (default all) and report with messages; return the statistics."
+  (let ((ended 0))
+    (ert-run-tests
+     (or selector t)
+     (lambda (event &rest arguments)
+       (let ((stats (car arguments)))
+         (pcase event
+           ('run-started
+            (message "Running %s tests (%s, selector `%S')" (ert-stats-total stats)
+                     (ert--time (aref stats 4)) (ert--stats-selector stats)))
+           ('test-ended
+            (let* ((test (nth 1 arguments)) (result (nth 2 arguments))
+                   (expected (ert-test-result-expected-p test result))
+                   (total (ert-stats-total stats)))
+              (setq ended (1+ ended))
+              (unless expected
+                (pcase (ert--result-type result)
+                  ('ert-test-passed (message "Test %S passed unexpectedly" (ert-test-name test)))
+                  ('ert-test-quit (message "Quit during %S" (ert-test-name test)))
+                  (_ (ert--report-failure test result))))
+              (unless (and ert-quiet expected)
+                (message (format "%%9s  %%%dd/%%d  %%S (%%f sec)"
+                                 (length (number-to-string total)))
+                         (ert-string-for-test-result result expected) ended total
+                         (ert-test-name test) (ert-test-result-duration result)))))
+           ('run-ended (ert--report-end stats (nth 1 arguments)))))))))
+
+(defun ert-run-tests-batch-and-exit (&optional selector)
+  "Run the tests of SELECTOR, report, and exit: status 0 if all results are as expected, else 1."
+  (kill-emacs
+   (condition-case err
+       (let ((stats (ert-run-tests-batch selector)))
+         (if (= 0 (ert-stats-completed-unexpected stats)) 0 1))
+     (error (message "Error running tests: %s" (error-message-string err)) 2))))
+
+(defun ert-run-tests-interactively (selector)
+  "Run the tests of SELECTOR and report as in batch mode."
+  (interactive (list t))
+  (ert-run-tests-batch selector))
+(defalias 'ert #'ert-run-tests-interactively)
+
+(provide 'ert)
+;;; ert.el ends here
