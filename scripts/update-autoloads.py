@@ -15,6 +15,8 @@ MACROS = {"defmacro", "cl-defmacro"}
 def main():
     rows = []
     for folder in ("core", "org"):
+        if not os.path.isdir(os.path.join(ROOT, folder)):
+            continue
         for name in sorted(os.listdir(os.path.join(ROOT, folder))):
             if not name.endswith(".el"):
                 continue

@@ -140,7 +140,7 @@ The value `body' is that of a definition."
 (defun pp-to-string (object &optional _function)
   "The pretty-printed text of OBJECT, with a newline at its end."
   (let ((print-escape-newlines pp-escape-newlines) (print-quoted t))
-    (concat (pp--break (prin1-to-string object)) (if (sequencep object) (pp--end object) ""))))
+    (concat (pp--break (prin1-to-string object)) (if (or (sequencep object) (recordp object)) (pp--end object) ""))))
 
 (defun pp--end (object)
   "What follows OBJECT's text: a newline after a list or vector, but not after a quoted atom."
