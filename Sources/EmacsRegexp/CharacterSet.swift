@@ -46,23 +46,23 @@ struct CharacterSet {
     if c < 64 { low.0 |= 1 << UInt64(c) } else { low.1 |= 1 << UInt64(c - 64) }
   }
 
+  /// Add the characters `from...to`; with `fold`, what they are compared as too.
   mutating func add(_ from: UInt32, _ to: UInt32, fold: Bool) {
     if from > to { return }
-    var c = from
-    while c <= to && c < 128 {
-      addASCII(c)
-      if fold {
-        let other = CaseFold.other(c)
-        if other < 128 { addASCII(other) } else if other != c { ranges.append((other, other)) }
+    if from < 128 {
+      for c in from...min(to, 127) {
+        addASCII(c)
+        if fold { addASCII(CaseFold.canonical(c)) }
       }
-      c += 1
     }
-    if to >= 128 {
-      ranges.append((max(from, 128), to))
-      if fold && to - max(from, 128) < 0x4000 {
-        for c in max(from, 128)...to {
-          let other = CaseFold.other(c)
-          if other == c { continue }
+    guard to >= 128 else { return }
+    let low = max(from, 128)
+    ranges.append((low, to))
+    // A longer range holds both cases of what it has.
+    if fold && to - low < 0x4000 {
+      for c in low...to {
+        let other = CaseFold.canonical(c)
+        if other < low || other > to {
           if other < 128 { addASCII(other) } else { ranges.append((other, other)) }
         }
       }
@@ -73,6 +73,9 @@ struct CharacterSet {
   mutating func finish(fold: Bool) {
     if fold && !classes.isDisjoint(with: [.upper, .lower]) { classes.formUnion([.upper, .lower]) }
     for c: UInt32 in 0..<128 where asciiInClasses(c) { addASCII(c) }
+    if fold {
+      for c: UInt32 in 65...90 where hasASCII(c + 32) { addASCII(c) }
+    }
     ranges.sort { $0.0 < $1.0 }
     var merged: [(UInt32, UInt32)] = []
     for r in ranges {
@@ -151,7 +154,7 @@ public enum CaseFold {
   /// The upper-case counterpart of a character, or itself.
   public static func upper(_ c: UInt32) -> UInt32 {
     if c < 128 { return c >= 97 && c <= 122 ? c - 32 : c }
-    if c == 0x131 || c == 0xDF { return c }
+    if c == 0x131 || c == 0x17F || c == 0xDF { return c }
     guard c < 0x11_0000, let s = Unicode.Scalar(c) else { return c }
     let m = s.properties.uppercaseMapping.unicodeScalars
     return m.count == 1 ? m.first!.value : c
@@ -169,11 +172,10 @@ public enum CaseFold {
     return UnsafePointer(p)
   }()
 
+  /// Down, up and down again, so that variants such as micro sign and final sigma meet their
+  /// letter. Three that would meet an ASCII letter stay apart, as in Emacs's case table.
   private static func canonicalSlow(_ c: UInt32) -> UInt32 {
-    // Through upper case first, so that variants such as ſ and ς meet their letter… only where
-    // the pair is mutual, as a case table has it.
-    let l = lower(c)
-    return l
+    c == 0x131 || c == 0x17F || c == 0x212A ? c : lower(upper(lower(c)))
   }
 
   /// What two characters that differ only in case have in common.

@@ -48,7 +48,7 @@ enum Outcome: Int { case no, yes, exhausted, interrupted }
 func take(
   _ m: UnsafePointer<OneMatcher>, _ t: Subject, _ i: Int, _ env: UnsafePointer<RegexpEnvironment>
 ) -> Int {
-  if i >= t.end { return -1 }
+  if i >= t.stop { return -1 }
   let b = t.byte(i)
   if _fastPath(b < 0x80 && !m.pointee.lowIsDynamic) {
     let hit =
@@ -86,6 +86,17 @@ func syntaxClass(_ c: UInt32, _ env: UnsafePointer<RegexpEnvironment>) -> UInt8 
   return env.pointee.syntax.map { $0(env.pointee.context, c) } ?? 2
 }
 
+private func inRanges(_ s: OneMatcher, _ c: UInt32) -> Bool {
+  let r = s.ranges!
+  var lo = 0
+  var hi = s.rangeCount
+  while lo < hi {
+    let mid = (lo + hi) / 2
+    if r[mid].1 < c { lo = mid + 1 } else { hi = mid }
+  }
+  return lo < s.rangeCount && r[lo].0 <= c
+}
+
 private func inSet(
   _ m: UnsafePointer<OneMatcher>, _ c: UInt32, _ env: UnsafePointer<RegexpEnvironment>
 ) -> Bool {
@@ -94,14 +105,8 @@ private func inSet(
   if c < 128 {
     found =
       ((c < 64 ? s.low.0 >> UInt64(c) : s.low.1 >> UInt64(c - 64)) & 1 != 0) != s.negated
-  } else if let r = s.ranges {
-    var lo = 0
-    var hi = s.rangeCount
-    while lo < hi {
-      let mid = (lo + hi) / 2
-      if r[mid].1 < c { lo = mid + 1 } else { hi = mid }
-    }
-    found = lo < s.rangeCount && r[lo].0 <= c
+  } else if s.ranges != nil {
+    found = inRanges(s, c) || (s.fold && inRanges(s, CaseFold.canonical(c)))
   }
   if !found && !s.classes.isEmpty {
     if c >= 128 { found = UnicodeClass.contains(s.classes, c) }
@@ -181,7 +186,7 @@ func attempt(
       let ins = code + pc
       switch ins.pointee.code {
       case .byte:
-        if i < t.end && t.byte(i) == UInt8(truncatingIfNeeded: ins.pointee.x) {
+        if i < t.stop && t.byte(i) == UInt8(truncatingIfNeeded: ins.pointee.x) {
           i &+= 1
           pc &+= 1
           continue run
@@ -189,7 +194,7 @@ func attempt(
         break run
       case .literal:
         let n = Int(ins.pointee.y)
-        if i &+ n > t.end { break run }
+        if i &+ n > t.stop { break run }
         let s = pool + Int(ins.pointee.x)
         var k = 0
         while k < n {
@@ -199,7 +204,7 @@ func attempt(
         i &+= n
         pc &+= 1
       case .folded:
-        if i >= t.end { break run }
+        if i >= t.stop { break run }
         let (c, n) = t.character(i)
         if CaseFold.canonical(c) != UInt32(ins.pointee.x) { break run }
         i &+= n
@@ -281,7 +286,7 @@ func attempt(
         if from < 0 || to < 0 { break run }
         var k = from
         while k < to {
-          if i >= t.end { break run }
+          if i >= t.stop { break run }
           let (c, w) = t.character(k)
           let (d, v) = t.character(i)
           if c != d && !(fold && CaseFold.canonical(c) == CaseFold.canonical(d)) { break run }

@@ -6,7 +6,8 @@ struct Parser {
   private(set) var groupCount = 0
   /// Group numbers in use, for explicitly numbered ones.
   private(set) var highestGroup = 0
-  private var closedGroups: Set<Int> = []
+  /// Groups that the place being parsed is in.
+  private var openGroups: [Int] = []
   private(set) var hasBackReferences = false
   private var depth = 0
 
@@ -44,81 +45,87 @@ struct Parser {
 
   private mutating func sequence() throws(RegexpSyntaxError) -> Node {
     var items: [Node] = []
-    // Whether a postfix operator here has something to apply to.
-    var operand = false
+    // Index of the first item that a postfix operator here applies to. Some assertions leave it
+    // alone, so that an operator behind them takes them together with what is before.
+    var operand: Int?
     var start = true
     while i < text.count {
       let c = text[i]
+      let isFirst = start
+      start = false
       switch c {
       case 0x5C:
         guard i + 1 < text.count else { throw fail("Trailing backslash") }
         let d = text[i + 1]
-        if d == 0x7C || d == 0x29 { return node(items) }
+        if d == 0x7C || d == 0x29 { return node(items[...]) }
         if d == 0x7B {
-          if !operand {
-            // Nothing to repeat: Emacs takes it literally.
-            i += 2
-            items.append(.character(0x7B))
-            operand = true
-            start = false
-            continue
-          }
           i += 2
-          let last = items.removeLast()
-          items.append(try interval(last))
+          let open = i
+          let (minimum, maximum) = try interval()
+          if let operand {
+            replaceOperand(&items, operand) {
+              .repeat($0, minimum: minimum, maximum: maximum, greedy: true)
+            }
+          } else {
+            // Nothing to repeat: its characters stand for themselves.
+            i = open
+            operand = items.count
+            items.append(.character(d))
+          }
           continue
         }
-        let (n, repeatable) = try escape(d)
+        let (n, isOperand) = try escape(d)
+        if isOperand { operand = items.count }
         items.append(n)
-        operand = repeatable
-        start = false
-        continue
-      case 0x5E where start:
+      case 0x5E where isFirst:
         i += 1
         items.append(.assertion(.lineStart))
-        operand = false
-        // `*` after this anchor is literal, and a second `^` too.
-        start = false
-        continue
       case 0x24 where endsBranch(i + 1):
         i += 1
+        operand = items.count
         items.append(.assertion(.lineEnd))
-        operand = true
       case 0x2A, 0x2B, 0x3F:
-        guard operand else {
+        if let operand {
+          let (minimum, maximum, greedy) = postfix()
+          replaceOperand(&items, operand) {
+            .repeat($0, minimum: minimum, maximum: maximum, greedy: greedy)
+          }
+        } else {
           i += 1
+          operand = items.count
           items.append(.character(c))
-          operand = true
-          start = false
-          continue
         }
-        let last = items.removeLast()
-        items.append(postfix(last))
       case 0x2E:
         i += 1
+        operand = items.count
         items.append(.any)
-        operand = true
       case 0x5B:
         i += 1
+        operand = items.count
         items.append(try bracket())
-        operand = true
       default:
         i += 1
+        operand = items.count
         items.append(.character(c))
-        operand = true
       }
-      start = false
     }
-    return node(items)
+    return node(items[...])
   }
 
-  private func node(_ items: [Node]) -> Node {
-    items.isEmpty ? .empty : items.count == 1 ? items[0] : .sequence(items)
+  /// Put what `wrap` makes of the items from `operand` on in their place.
+  private func replaceOperand(_ items: inout [Node], _ operand: Int, _ wrap: (Node) -> Node) {
+    let whole = wrap(node(items[operand...]))
+    items.removeSubrange(operand...)
+    items.append(whole)
+  }
+
+  private func node(_ items: ArraySlice<Node>) -> Node {
+    items.isEmpty ? .empty : items.count == 1 ? items.first! : .sequence(Array(items))
   }
 
   /// One or more of `* + ?` after an operand: together they say whether none and many are
   /// allowed; a `?` behind the first makes it lazy.
-  private mutating func postfix(_ x: Node) -> Node {
+  private mutating func postfix() -> (minimum: Int, maximum: Int?, greedy: Bool) {
     var zero = false
     var many = false
     var greedy = true
@@ -136,7 +143,7 @@ struct Parser {
       first = false
       i += 1
     }
-    return .repeat(x, minimum: zero ? 0 : 1, maximum: many ? nil : 1, greedy: greedy)
+    return (zero ? 0 : 1, many ? nil : 1, greedy)
   }
 
   private mutating func number() -> Int? {
@@ -150,7 +157,8 @@ struct Parser {
     return any ? n : nil
   }
 
-  private mutating func interval(_ x: Node) throws(RegexpSyntaxError) -> Node {
+  /// The bounds of `\\{M,N\\}`, after its opening.
+  private mutating func interval() throws(RegexpSyntaxError) -> (Int, Int?) {
     if i >= text.count { throw fail("Unmatched \\{") }
     let low = number()
     var high: Int?
@@ -167,25 +175,26 @@ struct Parser {
       throw fail(i >= text.count ? "Unmatched \\{" : "Invalid content of \\{\\}")
     }
     i += 2
-    return .repeat(x, minimum: minimum, maximum: high, greedy: true)
+    return (minimum, high)
   }
 
-  /// What `\d` means; `i` is at the backslash. Also whether it can be repeated.
+  /// What `\d` means; `i` is at the backslash. Also whether a postfix operator applies to it alone.
   private mutating func escape(_ d: UInt32) throws(RegexpSyntaxError) -> (Node, Bool) {
     i += 2
     switch d {
     case 0x28: return (try group(), true)
     case 0x60: return (.assertion(.textStart), false)
-    case 0x27: return (.assertion(.textEnd), true)
+    case 0x27: return (.assertion(.textEnd), false)
     case 0x3D: return (.assertion(.point), true)
-    case 0x62: return (.assertion(.wordBoundary), true)
-    case 0x42: return (.assertion(.notWordBoundary), true)
+    case 0x62: return (.assertion(.wordBoundary), false)
+    case 0x42: return (.assertion(.notWordBoundary), false)
     case 0x3C: return (.assertion(.wordStart), true)
     case 0x3E: return (.assertion(.wordEnd), true)
     case 0x77: return (.syntax(2, negated: false), true)
     case 0x57: return (.syntax(2, negated: true), true)
     case 0x5F:
-      let e = at(i)
+      guard i < text.count else { throw fail("Premature end of regular expression") }
+      let e = text[i]
       i += 1
       if e == 0x3C { return (.assertion(.symbolStart), true) }
       if e == 0x3E { return (.assertion(.symbolEnd), true) }
@@ -203,7 +212,7 @@ struct Parser {
       return (.category(code, negated: d == 0x43), true)
     case 0x31...0x39:
       let n = Int(d - 0x30)
-      guard closedGroups.contains(n) else { throw fail("Invalid back reference") }
+      guard n <= highestGroup, !openGroups.contains(n) else { throw fail("Invalid back reference") }
       hasBackReferences = true
       return (.backReference(n), true)
     default:
@@ -239,10 +248,11 @@ struct Parser {
     if at(i) == 0x3F {
       i += 1
       let explicit = number()
+      if i >= text.count { throw fail("Unmatched ( or \\(") }
       guard at(i) == 0x3A else { throw fail("Invalid regular expression") }
       i += 1
       if let explicit {
-        if explicit == 0 || explicit > 255 * 255 { throw fail("Invalid regular expression") }
+        if explicit == 0 || explicit > 65535 || openGroups.contains(explicit) { throw fail("Invalid regular expression") }
         capture = explicit
         highestGroup = max(highestGroup, explicit)
       }
@@ -250,12 +260,13 @@ struct Parser {
       highestGroup += 1
       capture = highestGroup
     }
+    if let capture { openGroups.append(capture) }
     let body = try alternatives()
     guard at(i) == 0x5C, at(i + 1) == 0x29 else { throw fail("Unmatched ( or \\(") }
     i += 2
     guard let capture else { return body }
     groupCount = max(groupCount, capture)
-    closedGroups.insert(capture)
+    openGroups.removeLast()
     return .group(capture, body)
   }
 
@@ -281,7 +292,8 @@ struct Parser {
         continue
       }
       i += 1
-      if at(i) == 0x2D && i + 1 < text.count && at(i + 1) != 0x5D {
+      if at(i) == 0x2D && at(i + 1) != 0x5D {
+        guard i + 1 < text.count else { throw fail("Premature end of regular expression") }
         let to = text[i + 1]
         i += 2
         set.add(c, to, fold: fold)

@@ -38,6 +38,8 @@ struct OneMatcher {
   enum Kind: UInt8 { case any, set, syntax, category, character, folded }
   var kind: Kind
   var negated = false
+  /// Characters are looked up as what they are compared as, too.
+  var fold = false
   var code: UInt8 = 0
   /// Membership of ASCII characters decided beforehand: bit set means it matches.
   var low: (UInt64, UInt64) = (0, 0)
@@ -171,6 +173,7 @@ struct ProgramBuilder {
       m.negated = s.negated
       m.low = s.low
       if s.negated { m.low = (~m.low.0, ~m.low.1) }
+      m.fold = fold
       m.classes = s.classes
       m.lowIsDynamic = !s.classes.isDisjoint(with: .syntactic)
       if !s.ranges.isEmpty {

@@ -114,19 +114,23 @@ public final class Regexp {
   }
 
   /// The first match that begins in `from...limit` going forward, or the first met going
-  /// backward when `limit` is less than `from`.
+  /// backward when `limit` is less than `from` or `backward` says so.
   ///
+  /// - Parameter stop: where a match has to end by; nil: `end`, or `from` going backward. Unlike `end` it is no edge:
+  ///   `$`, `\\'` and the word assertions see the text behind it, as with a search bound.
   /// - Returns: the offset where it begins, or nil; then `registers` says where its groups are.
   public func search(
-    _ text: RegexpText, begin: Int, end: Int, from: Int, to limit: Int,
-    environment: RegexpEnvironment, registers: inout RegexpRegisters
+    _ text: RegexpText, begin: Int, end: Int, from: Int, to limit: Int, stop: Int? = nil,
+    backward: Bool = false, environment: RegexpEnvironment, registers: inout RegexpRegisters
   ) throws(RegexpFailure) -> Int? {
-    let subject = Subject(text, begin: begin, end: end)
+    let backward = backward || limit < from
+    // A match found going backward may not reach past the place where the search began.
+    let subject = Subject(text, begin: begin, end: end, stop: stop ?? (backward ? from : end))
     var environment = environment
     scratch.steps = 0
     return try withUnsafePointer(to: &environment) { env throws(RegexpFailure) in
       let found =
-        limit < from
+        backward
         ? try searchBackward(subject, from, limit, env) : try searchForward(subject, from, limit, env)
       if found != nil { collect(&registers) }
       return found

@@ -93,14 +93,17 @@ struct Subject {
   let gap: Int
   let begin: Int
   let end: Int
+  /// Where matches have to end by; assertions see what is behind it.
+  let stop: Int
   let multibyte: Bool
 
-  init(_ text: RegexpText, begin: Int, end: Int) {
+  init(_ text: RegexpText, begin: Int, end: Int, stop: Int? = nil) {
     low = text.first
     high = text.second - text.firstCount
     gap = text.firstCount
     self.begin = begin
     self.end = end
+    self.stop = min(end, stop ?? end)
     multibyte = text.isMultibyte
   }
 

@@ -52,21 +52,10 @@ extension World {
       let text = textOf(b)
       let (begin, end) = (b.beginByte, b.endByte)
       let found = try matching(b, point: b.pointByte) { env throws(RegexpFailure) -> Int? in
-        if forward {
-          // A match may not reach past the bound.
-          return try program.search(
-            text, begin: begin, end: bound, from: at, to: bound, environment: env,
-            registers: &registers)
-        }
-        return at < bound
-          ? nil
-          : at == bound
-            ? (try program.match(
-              text, begin: begin, end: end, at: at, environment: env, registers: &registers)
-              ? at : nil)
-            : try program.search(
-              text, begin: begin, end: end, from: at, to: bound, environment: env,
-              registers: &registers)
+        // Forward, a match may not reach past the bound, yet sees what is behind it.
+        try program.search(
+          text, begin: begin, end: end, from: at, to: bound, stop: forward ? bound : nil,
+          backward: !forward, environment: env, registers: &registers)
       }
       guard found != nil else { return try fail(a, r, b) }
       at = forward ? registers.end : registers.start
