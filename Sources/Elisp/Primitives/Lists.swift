@@ -225,8 +225,7 @@ func installLists(_ r: Registry) {
     while lead.isCons {
       lead = lead.cdr
       l = l.cdr
-      steps += 1
-      if steps > 1 << 28 { throw w.signal(.circularList, w.list(a[0])) }
+      if w.isRound(l, from: a[0], &steps) { throw w.signal(.circularList, w.list(a[0])) }
     }
     if n <= 0 { while l.isCons { l = l.cdr } }
     return l
@@ -318,8 +317,7 @@ func installLists(_ r: Registry) {
       var n = 0
       while x.cdr.isCons {
         x = x.cdr
-        n += 1
-        if n > 1 << 28 { throw w.signal(.circularList, w.list(l)) }
+        if w.isRound(x, from: l, &n) { throw w.signal(.circularList, w.list(l)) }
       }
       last = x
     }
@@ -327,15 +325,18 @@ func installLists(_ r: Registry) {
   }
   r.defun("plist-get", "PLIST PROP &optional PREDICATE", "The value of PROP in PLIST, or nil.") { w, a throws(Signal) in
     var p = a[0]
+    var n = 0
     while p.isCons && p.cdr.isCons {
       if a[2].isNil ? p.car == a[1] : try w.funcall(a[2], p.car, a[1]).isTrue { return p.cdr.car }
       p = p.cdr.cdr
+      if w.isRound(p, from: a[0], &n) { return .nil }
     }
     return .nil
   }
   r.defun("plist-put", "PLIST PROP VAL &optional PREDICATE", "PLIST with PROP set to VAL, by changing it where it can.") { w, a throws(Signal) in
     var p = a[0]
     var last = Value.nil
+    var n = 0
     while p.isCons && p.cdr.isCons {
       if a[3].isNil ? p.car == a[1] : try w.funcall(a[3], p.car, a[1]).isTrue {
         p.cdr.car = a[2]
@@ -343,6 +344,7 @@ func installLists(_ r: Registry) {
       }
       last = p.cdr
       p = p.cdr.cdr
+      if w.isRound(p, from: a[0], &n) { throw w.signal(.circularList, w.list(a[0])) }
     }
     if !p.isNil { throw w.wrongType(.plistp, a[0]) }
     let tail = w.list(a[1], a[2])
@@ -352,17 +354,21 @@ func installLists(_ r: Registry) {
   }
   r.defun("plist-member", "PLIST PROP &optional PREDICATE", "The tail of PLIST that begins with PROP, or nil.") { w, a throws(Signal) in
     var p = a[0]
+    var n = 0
     while p.isCons {
       if a[2].isNil ? p.car == a[1] : try w.funcall(a[2], p.car, a[1]).isTrue { return p }
       p = p.cdr.isCons ? p.cdr.cdr : .nil
+      if w.isRound(p, from: a[0], &n) { throw w.signal(.circularList, w.list(a[0])) }
     }
     return .nil
   }
   r.defun("lax-plist-get", "PLIST PROP", "As `plist-get', comparing with `equal'.") { w, a throws(Signal) in
     var p = a[0]
+    var n = 0
     while p.isCons && p.cdr.isCons {
       if try w.equal(p.car, a[1]) { return p.cdr.car }
       p = p.cdr.cdr
+      if w.isRound(p, from: a[0], &n) { return .nil }
     }
     return .nil
   }
@@ -439,6 +445,22 @@ func installLists(_ r: Registry) {
 }
 
 extension World {
+  /// Whether a walk along a list has come round: every 2^k steps the place is compared with where
+  /// the walk would be after half as many.
+  func isRound(_ place: Value, from start: Value, _ steps: inout Int) -> Bool {
+    steps += 1
+    guard place.isCons, steps > 64, steps & (steps - 1) == 0 else { return false }
+    // A power of two steps without an end: look ahead for this very cell.
+    var l = place.cdr
+    var n = 0
+    while l.isCons && n < steps * 2 {
+      if l == place { return true }
+      l = l.cdr
+      n += 1
+    }
+    return false
+  }
+
   /// Follow a path of `a` and `d` from its end, as the names `caar` … `cddddr` spell it.
   func follow(_ v: Value, _ path: StaticString) throws(Signal) -> Value {
     var v = v

@@ -120,6 +120,8 @@ extension World {
     _ function: Value, _ sequence: Value, _ each: (Value) throws(Signal) -> Void
   ) throws(Signal) {
     if sequence.isList {
+      // The length first, as Emacs does: circular and dotted lists signal before any call.
+      _ = try listLength(sequence)
       var l = sequence
       while l.isCons {
         try each(try funcall(function, l.car))
@@ -235,17 +237,14 @@ func installSequences(_ r: Registry) {
     var tail = Value.nil
     for i in 0..<(a.count - 1) {
       if a[i].isCons {
+        _ = try w.listLength(a[i])
         var l = a[i]
-        var n = 0
         while l.isCons {
           let c = w.cons(l.car, .nil)
           if head.isNil { head = c } else { tail.cdr = c }
           tail = c
           l = l.cdr
-          n += 1
-          if n > 1 << 28 { throw w.signal(.circularList, w.list(a[i])) }
         }
-        if !l.isNil { throw w.wrongType(.listp, a[i]) }
       } else {
         for x in try w.sequenceItems(a[i]) {
           let c = w.cons(x, .nil)
