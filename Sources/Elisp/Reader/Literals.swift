@@ -24,6 +24,8 @@ extension Reader {
 
   mutating func readCharacterLiteral() throws(Signal) -> Value {
     guard let c = take() else { throw world.signal(.endOfFile, .nil) }
+    // `? ` stands for a space whatever follows, as in the `?` form of rx.
+    if c == 0x20 || c == 0x09 { return Value(fixnum: Int(c)) }
     var code = c
     if c == 0x5C {
       var raw = false

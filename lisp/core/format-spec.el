@@ -1,0 +1,73 @@
+;;; format-spec.el --- Formats with named values  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(defconst format-spec--regexp "%\\([-0 <>^_]*\\)\\([0-9]*\\)\\(?:\\.\\([0-9]+\\)\\)?\\(.\\)"
+  "A specification: flags, width, precision, letter.")
+
+(defun format-spec--apply (text flags width precision)
+  "TEXT cut to PRECISION and padded to WIDTH as FLAGS say."
+  (when (memq ?^ flags) (setq text (upcase text)))
+  (when (memq ?_ flags) (setq text (downcase text)))
+  (when (and precision (> (length text) precision))
+    (setq text (if (memq ?< flags) (substring text (- (length text) precision))
+                 (substring text 0 precision))))
+  (let ((missing (- (or width 0) (length text))))
+    (cond
+     ((and (memq ?< flags) (< missing 0) width (not precision)) (substring text (- missing)))
+     ((and (memq ?> flags) (< missing 0) width (not precision)) (substring text 0 width))
+     ((<= missing 0) text)
+     ((memq ?- flags) (concat text (make-string missing ?\s)))
+     (t (concat (make-string missing (if (memq ?0 flags) ?0 ?\s)) text)))))
+
+(defun format-spec (format specification &optional ignore-missing split)
+  "FORMAT with each %LETTER replaced by its value in SPECIFICATION, an alist of letters.
+Between % and the letter may stand flags (- 0 < > ^ _), a width and .PRECISION; %% is a percent
+sign.  A value may be a function, called when needed.  An unknown letter is an error; with
+IGNORE-MISSING `ignore' it stays, with `delete' it goes, with t it stays and %% too.
+SPLIT: return the list of literal and replaced parts."
+  (let ((parts nil) (start 0) (case-fold-search nil))
+    (while (string-match "%" format start)
+      (let ((at (match-beginning 0)))
+        (when (> at start) (push (substring format start at) parts))
+        (cond
+         ((and (< (1+ at) (length format)) (eq (aref format (1+ at)) ?%))
+          (push (if (memq ignore-missing '(nil ignore delete)) "%" "%%") parts)
+          (setq start (+ at 2)))
+         ((eq (string-match format-spec--regexp format at) at)
+          (let* ((whole (match-string 0 format)) (end (match-end 0))
+                 (flags (append (match-string 1 format) nil))
+                 (width (match-string 2 format)) (precision (match-string 3 format))
+                 (pair (assq (aref (match-string 4 format) 0) specification)))
+            (setq width (and (not (string= width "")) (string-to-number width))
+                  precision (and precision (string-to-number precision)))
+            (cond
+             (pair
+              (let* ((value (if (functionp (cdr pair)) (funcall (cdr pair)) (cdr pair)))
+                     (text (format-spec--apply (format "%s" value) flags width precision))
+                     (properties (text-properties-at at format)))
+                (when properties
+                  (setq text (copy-sequence text))
+                  (add-text-properties 0 (length text) properties text))
+                (push text parts)))
+             ((null ignore-missing) (error "Invalid format character: `%%%c'" (aref whole (1- (length whole)))))
+             ((eq ignore-missing 'delete))
+             (t (push whole parts)))
+            (setq start end)))
+         ((memq ignore-missing '(ignore t)) (push "%" parts) (setq start (1+ at)))
+         ((eq ignore-missing 'delete) (setq start (1+ at)))
+         (t (error "Invalid format string")))))
+    (when (< start (length format)) (push (substring format start) parts))
+    (setq parts (nreverse parts))
+    (if split parts (apply #'concat parts))))
+(defun format-spec-make (&rest pairs)
+  "An alist for `format-spec' of PAIRS, letters and values in turn."
+  (let ((out nil))
+    (while pairs
+      (unless (cdr pairs) (error "Invalid list of pairs"))
+      (push (cons (car pairs) (cadr pairs)) out)
+      (setq pairs (cddr pairs)))
+    (nreverse out)))
+
+(provide 'format-spec)
+;;; format-spec.el ends here

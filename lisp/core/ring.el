@@ -1,0 +1,91 @@
+;;; ring.el --- Rings: bounded queues  -*- lexical-binding: t -*-
+
+;; A ring is (HEAD LENGTH . VECTOR): HEAD is the index of the oldest element.  Index 0 is the newest.
+
+;;; Code:
+
+(defun ring-p (x) "Whether X is a ring."
+  (and (consp x) (integerp (car x)) (consp (cdr x)) (integerp (cadr x)) (vectorp (cddr x))))
+(defun make-ring (size) "An empty ring for SIZE elements."
+  (cons 0 (cons 0 (make-vector size nil))))
+(defun ring-size (ring) "How many elements RING can hold." (length (cddr ring)))
+(defun ring-length (ring) "How many elements RING holds." (cadr ring))
+(defun ring-empty-p (ring) "Whether RING is empty." (= 0 (cadr ring)))
+(defun ring-copy (ring) "A copy of RING."
+  (cons (car ring) (cons (cadr ring) (copy-sequence (cddr ring)))))
+
+(defun ring-index (index head length size)
+  "The vector index of element INDEX of a ring with HEAD, LENGTH and SIZE."
+  (setq index (mod index length))
+  (mod (1- (+ head (- length index))) size))
+(defun ring--at (ring index) "The vector index of RING's element INDEX."
+  (when (ring-empty-p ring) (error "Accessing an empty ring"))
+  (ring-index index (car ring) (cadr ring) (length (cddr ring))))
+(defun ring-ref (ring index) "RING's element INDEX, 0 the newest; indices wrap."
+  (aref (cddr ring) (ring--at ring index)))
+(defun ring-elements (ring) "The elements of RING, the newest first."
+  (let ((out nil) (i (1- (cadr ring))))
+    (while (>= i 0) (push (ring-ref ring i) out) (setq i (1- i)))
+    out))
+
+(defun ring-insert (ring item) "Insert ITEM as RING's newest element; the oldest goes when it is full."
+  (let* ((vector (cddr ring)) (size (length vector)) (head (car ring)) (length (cadr ring)))
+    (prog1 (aset vector (mod (+ head length) size) item)
+      (if (= length size)
+          (setcar ring (mod (1+ head) size))
+        (setcar (cdr ring) (1+ length))))))
+(defun ring-insert-at-beginning (ring item) "Insert ITEM as RING's oldest element."
+  (let* ((vector (cddr ring)) (size (length vector)) (head (mod (1- (+ (car ring) size)) size)))
+    (unless (= (cadr ring) size) (setcar (cdr ring) (1+ (cadr ring))))
+    (setcar ring head)
+    (aset vector head item)))
+(defun ring-remove (ring &optional index) "Remove and return RING's element INDEX, by default the oldest."
+  (when (ring-empty-p ring) (error "Ring empty"))
+  (let* ((index (if index (mod index (cadr ring)) (1- (cadr ring))))
+         (elements (ring-elements ring)) (item (nth index elements)) (i 0)
+         (kept nil))
+    (dolist (e elements) (unless (= i index) (push e kept)) (setq i (1+ i)))
+    (fillarray (cddr ring) nil)
+    (setcar ring 0)
+    (setcar (cdr ring) 0)
+    (dolist (e kept) (ring-insert ring e))
+    item))
+(defun ring-insert+extend (ring item &optional grow)
+  "Insert ITEM as RING's newest element; a full ring grows if GROW."
+  (when (and grow (= (ring-length ring) (ring-size ring))) (ring-extend ring 1))
+  (ring-insert ring item))
+(defun ring-remove+insert+extend (ring item &optional grow)
+  "Make ITEM, wherever it was, RING's newest element; a full ring grows if GROW."
+  (let (i) (while (setq i (ring-member ring item)) (ring-remove ring i)))
+  (ring-insert+extend ring item grow))
+(defun ring-member (ring item) "The index of an element of RING `equal' to ITEM, or nil."
+  (let ((i 0) (found nil))
+    (while (and (not found) (< i (cadr ring)))
+      (if (equal item (ring-ref ring i)) (setq found i) (setq i (1+ i))))
+    found))
+(defun ring-next (ring item) "The element of RING after, that is older than, ITEM."
+  (let ((i (ring-member ring item)))
+    (unless i (error "Item is not in the ring: `%s'" item))
+    (ring-ref ring (ring-plus1 i (ring-length ring)))))
+(defun ring-previous (ring item) "The element of RING before, that is newer than, ITEM."
+  (let ((i (ring-member ring item)))
+    (unless i (error "Item is not in the ring: `%s'" item))
+    (ring-ref ring (ring-minus1 i (ring-length ring)))))
+(defun ring-plus1 (index length) "INDEX + 1, modulo LENGTH." (mod (1+ index) length))
+(defun ring-minus1 (index length) "INDEX - 1, modulo LENGTH." (mod (1- index) length))
+(defun ring-resize (ring size) "Make RING hold SIZE elements; the newest stay."
+  (let ((elements (ring-elements ring)) (kept nil) (n 0))
+    (while (and elements (< n size)) (push (pop elements) kept) (setq n (1+ n)))
+    (setcar ring 0)
+    (setcdr ring (cons 0 (make-vector size nil)))
+    (dolist (e kept) (ring-insert ring e))))
+(defun ring-extend (ring x) "Let RING hold X more elements."
+  (when (and (integerp x) (> x 0)) (ring-resize ring (+ x (ring-size ring)))))
+(defun ring-convert-sequence-to-ring (seq) "A ring of SEQ's elements, the last the oldest; or SEQ, a ring."
+  (if (ring-p seq) seq
+    (let ((ring (make-ring (length seq))))
+      (dolist (e (reverse (append seq nil))) (ring-insert ring e))
+      ring)))
+
+(provide 'ring)
+;;; ring.el ends here
