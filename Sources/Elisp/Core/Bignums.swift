@@ -1,22 +1,92 @@
+// A bignum object: header (bit 16: negative), limbs of the magnitude, least significant first.
 extension World {
+  private static let negativeFlag: UInt = 1 << 16
+
   /// The Lisp integer of that value: a fixnum, or a bignum outside its range.
   public func integer(_ i: Int) throws(Signal) -> Value {
     if Value.fixnumRange.contains(i) { return Value(fixnum: i) }
-    throw signal(.overflowError, .nil)
+    return try integer(BigInt(i))
   }
-  func bignumArithmetic(_ op: Arithmetic, _ a: Value, _ b: Value) throws(Signal) -> Value {
-    throw signal(.overflowError, .nil)
-  }
-  func bignumDouble(_ v: Value) -> Double { .nan }
-  func compareBignums(_ a: Value, _ b: Value) -> Int? { nil }
-  func bignumsEqual(_ a: Value, _ b: Value) -> Bool { false }
-  func bignumText(_ v: Value, radix: Int = 10) -> String { "" }
-}
 
-extension World {
+  /// The Lisp integer of that value; `overflow-error` when it has more bits than
+  /// `integer-width` allows.
+  public func integer(_ n: BigInt) throws(Signal) -> Value {
+    if let i = n.int, Value.fixnumRange.contains(i) { return Value(fixnum: i) }
+    if n.limbs.count > 2 && vm.pointee.builtComplete {
+      let width = valueIfBound(intern("integer-width")) ?? .nil
+      if width.isFixnum && n.bitWidth > max(64, width.fixnum) {
+        throw signal(.overflowError, .nil)
+      }
+    }
+    let words = allocate(
+      .bignum, slots: n.limbs.count, extra: n.isNegative ? World.negativeFlag : 0)
+    for (i, limb) in n.limbs.enumerated() { words[i + 1] = limb }
+    return Value(object: words)
+  }
+
+  /// The value of a fixnum or bignum.
+  public func bigInt(_ v: Value) -> BigInt {
+    if v.isFixnum { return BigInt(v.fixnum) }
+    return BigInt(
+      negative: v.words[0] & World.negativeFlag != 0,
+      limbs: (0..<v.slotCount).map { v.words[$0 + 1] })
+  }
+
+  /// Whether an integer is below zero.
+  func isNegative(_ v: Value) -> Bool {
+    v.isFixnum ? v.fixnum < 0 : v.words[0] & World.negativeFlag != 0
+  }
+
+  func bignumArithmetic(_ op: Arithmetic, _ a: Value, _ b: Value) throws(Signal) -> Value {
+    let x = bigInt(a)
+    let y = bigInt(b)
+    switch op {
+    case .add: return try integer(x + y)
+    case .subtract: return try integer(x - y)
+    case .multiply:
+      try checkWidth(x.bitWidth + y.bitWidth - 1)
+      return try integer(x * y)
+    case .divide:
+      if y.isZero { throw signal(.arithError, .nil) }
+      return try integer(x / y)
+    case .remainder:
+      if y.isZero { throw signal(.arithError, .nil) }
+      return try integer(x % y)
+    }
+  }
+
+  /// `overflow-error` before computing what would have that many bits and be too wide.
+  func checkWidth(_ bits: Int) throws(Signal) {
+    if bits <= 64 { return }
+    let width = valueIfBound(intern("integer-width")) ?? .nil
+    if width.isFixnum && bits > max(64, width.fixnum) { throw signal(.overflowError, .nil) }
+  }
+
+  func bignumDouble(_ v: Value) -> Double { bigInt(v).double }
+
+  func compareBignums(_ a: Value, _ b: Value) -> Int? {
+    if b.isFloat { return bigInt(a).compare(b.double) }
+    if a.isFloat { return bigInt(b).compare(a.double).map { -$0 } }
+    return bigInt(a).compare(bigInt(b))
+  }
+
+  func bignumsEqual(_ a: Value, _ b: Value) -> Bool { bigInt(a) == bigInt(b) }
+  func bignumText(_ v: Value, radix: Int = 10) -> String { bigInt(v).text(radix: radix) }
+
   /// The integer that digits in a radix spell, with an optional sign.
   func parseInteger(_ t: UnsafeBufferPointer<UInt8>, radix: Int) throws(Signal) -> Value {
-    if let i = Int(String(decoding: t, as: UTF8.self), radix: radix) { return try integer(i) }
-    throw signal(.overflowError, .nil)
+    if t.count <= 18 {
+      var i = t.first == 0x2B || t.first == 0x2D ? 1 : 0
+      var n = 0
+      if radix == 10 {
+        while i < t.count {
+          n = n * 10 + Int(t[i]) - 0x30
+          i += 1
+        }
+        return Value(fixnum: t.first == 0x2D ? -n : n)
+      }
+    }
+    guard let n = BigInt(t, radix: radix) else { throw signal(.overflowError, .nil) }
+    return try integer(n)
   }
 }
