@@ -78,6 +78,8 @@ public struct VMState {
   @usableFromInline var symbolBase: UInt
   /// Nonzero when the interpreter is to stop at the next safe point: an `InterruptReason`.
   @usableFromInline var interrupt: Int32 = 0
+  /// State of the generator behind `random`.
+  var randomState = UInt64.random(in: .min ... .max)
   @usableFromInline var level = 0
 
   /// The Lisp frame that called out of the interpreter last, and where it will go on.

@@ -17,10 +17,9 @@ extension World {
   }
 
   fileprivate func compareAll(_ op: Comparison, _ a: Args) throws(Signal) -> Value {
-    var ok = true
-    for i in 0..<a.count { _ = try numberOrMarker(a[i]) }
-    for i in 1..<max(1, a.count) where !(try compare(op, a[i - 1], a[i])) { ok = false }
-    return Value(ok)
+    if a.count == 1 { _ = try numberOrMarker(a[0]) }
+    for i in 1..<max(1, a.count) where !(try compare(op, a[i - 1], a[i])) { return .nil }
+    return .t
   }
 
   /// A number, or the `wrong-type-argument` error.
@@ -94,11 +93,11 @@ func installNumbers(_ r: Registry) {
   r.defun("fixnump", "OBJECT", "Whether OBJECT is a fixnum.") { _, a throws(Signal) in Value(a[0].isFixnum) }
   r.defun("bignump", "OBJECT", "Whether OBJECT is a bignum.") { _, a throws(Signal) in Value(a[0].isBignum) }
   r.defun("natnump", "OBJECT", "Whether OBJECT is an integer of zero or more.") { w, a throws(Signal) in
-    Value(a[0].isFixnum ? a[0].fixnum >= 0 : a[0].isBignum && w.double(a[0]) > 0)
+    Value(a[0].isInteger && !w.isNegative(a[0]))
   }
   r.alias("wholenump", "natnump")
   r.defun("zerop", "NUMBER", "Whether NUMBER is zero.") { w, a throws(Signal) in
-    let n = try w.numberArgument(a[0])
+    let n = try w.numberOrMarker(a[0])
     return Value(n.isFixnum ? n.fixnum == 0 : n.isFloat && n.double == 0)
   }
 }

@@ -1,0 +1,137 @@
+/// What a case function does to each letter.
+private enum CaseChange { case up, down, capitalize, initials }
+
+extension World {
+  fileprivate func changedCase(_ v: Value, _ change: CaseChange) throws(Signal) -> Value {
+    if v.isFixnum && v.fixnum >= 0 { return Value(fixnum: changedCharacter(v.fixnum, change)) }
+    guard v.isString else { throw wrongType(.charOrStringP, v) }
+    return changedString(v, change)
+  }
+
+  private func changedCharacter(_ c: Int, _ change: CaseChange) -> Int {
+    // Modifier bits of a key stay.
+    let base = c & 0x3F_FFFF
+    guard c >> 22 & ~0x3F == 0 else { return c }
+    let u = UInt32(base)
+    let changed =
+      switch change {
+      case .up: CaseMapping.upcase(u)
+      case .down: CaseMapping.downcase(u)
+      case .capitalize, .initials: CaseMapping.titlecase(u)
+      }
+    return c & ~0x3F_FFFF | Int(changed)
+  }
+
+  private func changedString(_ s: Value, _ change: CaseChange) -> Value {
+    if s.byteLength == s.stringLength && !s.stringBytes.contains(where: { $0 >= 0x80 }) {
+      return changedASCII(s, change)
+    }
+    let text = characters(s)
+    var out: [UInt32] = []
+    out.reserveCapacity(text.count)
+    var inWord = false
+    for (i, c) in text.enumerated() {
+      switch change {
+      case .up: CaseMapping.upcaseText(c, to: &out)
+      case .down: changeDown(c, i, text, &out)
+      case .capitalize, .initials:
+        let word = isCaseWord(c)
+        if !inWord {
+          CaseMapping.titlecaseText(c, to: &out)
+        } else if change == .capitalize {
+          changeDown(c, i, text, &out)
+        } else {
+          out.append(c)
+        }
+        inWord = word
+      }
+    }
+    // As in Emacs 28, text properties do not survive here: the length may change.
+    return s.isMultibyte ? multibyteString(out) : unibyteOrSame(out)
+  }
+
+  /// Lowercase in text; a sigma that ends a word takes its final form.
+  private func changeDown(_ c: UInt32, _ i: Int, _ text: [UInt32], _ out: inout [UInt32]) {
+    if c == 0x3A3 {
+      let after = i + 1 < text.count && isCaseWord(text[i + 1])
+      let before = i > 0 && isCaseWord(text[i - 1])
+      out.append(before && !after ? 0x3C2 : 0x3C3)
+    } else {
+      CaseMapping.downcaseText(c, to: &out)
+    }
+  }
+
+  /// Whether a character belongs to a word, for capitalization: by the current buffer's syntax
+  /// table when there is an editor, else letters, marks and digits.
+  private func isCaseWord(_ c: UInt32) -> Bool {
+    if symbol(intern("char-syntax")).pointee.function.isTrue,
+      let syntaxClass = try? call("char-syntax", Value(fixnum: Int(c)))
+    {
+      return syntaxClass == Value(fixnum: 0x77)
+    }
+    guard let s = Unicode.Scalar(c) else { return false }
+    if c == 0x27 || c == 0x5F { return false }
+    switch s.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .letterNumber:
+      return true
+    default: return false
+    }
+  }
+
+  private func changedASCII(_ s: Value, _ change: CaseChange) -> Value {
+    var out = Array(s.stringBytes)
+    var inWord = false
+    for i in out.indices {
+      let b = out[i]
+      let lower = b >= 0x61 && b <= 0x7A
+      let upper = b >= 0x41 && b <= 0x5A
+      switch change {
+      case .up: if lower { out[i] = b - 32 }
+      case .down: if upper { out[i] = b + 32 }
+      case .capitalize, .initials:
+        if !inWord {
+          if lower { out[i] = b - 32 }
+        } else if change == .capitalize && upper {
+          out[i] = b + 32
+        }
+        inWord = isCaseWord(UInt32(b))
+      }
+    }
+    let result = out.withUnsafeBufferPointer {
+      string($0, characters: $0.count, multibyte: s.isMultibyte)
+    }
+    if s.stringProperties.isTrue { setStringRuns(result, stringRuns(s)) }
+    return result
+  }
+
+  private func unibyteOrSame(_ out: [UInt32]) -> Value {
+    let bytes = out.map { UInt8(truncatingIfNeeded: $0) }
+    return bytes.withUnsafeBufferPointer { unibyteString($0) }
+  }
+
+  /// A multibyte string of characters.
+  func multibyteString(_ text: [UInt32]) -> Value {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count * 2)
+    for c in text { appendCharacter(c, to: &bytes) }
+    return bytes.withUnsafeBufferPointer {
+      string($0, characters: text.count, multibyte: true)
+    }
+  }
+}
+
+func installCaseFunctions(_ r: Registry) {
+  r.defun("upcase", "OBJ", "OBJ, a character or string, in upper case.") { w, a throws(Signal) in
+    try w.changedCase(a[0], .up)
+  }
+  r.defun("downcase", "OBJ", "OBJ, a character or string, in lower case.") { w, a throws(Signal) in
+    try w.changedCase(a[0], .down)
+  }
+  r.defun("capitalize", "OBJ", "OBJ with each word's first letter in title case and the others in lower case.") { w, a throws(Signal) in
+    try w.changedCase(a[0], .capitalize)
+  }
+  r.defun("upcase-initials", "OBJ", "OBJ with each word's first letter in title case, the others as they are.") { w, a throws(Signal) in
+    try w.changedCase(a[0], .initials)
+  }
+}
