@@ -107,13 +107,13 @@ extension World {
   func shifted(_ v: Value, _ by: Value) throws(Signal) -> Value {
     let n = try integerArgument(v)
     let count = try integerArgument(by)
-    if n.isFixnum && n.fixnum == 0 { return n }
-    guard count.isFixnum, abs(count.fixnum) < 1 << 40 else {
+    guard count.isFixnum, abs(count.fixnum) < 1 << 32 else {
       if isNegative(count) { return Value(fixnum: isNegative(n) ? -1 : 0) }
       throw signal(.overflowError, .nil)
     }
     let s = count.fixnum
     if n.isFixnum {
+      if n.fixnum == 0 && s < 1 << 22 { return n }
       if s <= 0 { return Value(fixnum: n.fixnum >> min(-s, 63)) }
       if s < 62, (n.fixnum << s) >> s == n.fixnum, Value.fixnumRange.contains(n.fixnum << s) {
         return Value(fixnum: n.fixnum << s)
@@ -252,7 +252,8 @@ private func installMathematics(_ r: Registry) {
     return w.cons(w.float(s), Value(fixnum: e))
   }
   r.defun("ldexp", "SGNFCAND EXPONENT", "SGNFCAND times two to the EXPONENT.") { w, a throws(Signal) in
-    let e = try w.fixnumArgument(a[1])
+    guard a[1].isFixnum else { throw w.wrongType(.fixnump, a[1]) }
+    let e = a[1].fixnum
     return w.float(scalbn(w.double(try w.numberArgument(a[0])), Int32(clamping: e)))
   }
   r.defun("logb", "ARG", "The binary exponent of ARG, an integer; infinite for zero and infinities.") { w, a throws(Signal) in
