@@ -111,6 +111,19 @@ func installTextProperties(_ r: Registry) {
     return .nil
   }
 
+  r.defun("propertize", "STRING &rest PROPERTIES", "A copy of STRING with PROPERTIES, names and values in turn.") { w, a throws(Signal) in
+    if a.count % 2 == 0 {
+      throw w.signal(.wrongNumberOfArguments, w.list(w.intern("propertize" as StaticString), Value(fixnum: a.count)))
+    }
+    let copy = try w.call("copy-sequence", try w.text(a[0]))
+    var plist: Value = .nil
+    for i in stride(from: 1, to: a.count, by: 2) { plist = w.cons(a[i], w.cons(a[i + 1], plist)) }
+    if copy.stringLength > 0 {
+      w.editStringProperties(copy, 0, copy.stringLength) { w.mergedPropertyList($0, adding: plist) }
+    }
+    return copy
+  }
+
   installPropertyMotion(r)
 }
 

@@ -1,0 +1,311 @@
+;;; editing.el --- Commands on text: transposing, marking, indenting, registers, things  -*- lexical-binding: t -*-
+
+(defun move-beginning-of-line (arg) "Move to the start of the line ARG - 1 lines on." (interactive "^p")
+       (beginning-of-line arg))
+(defun move-end-of-line (arg) "Move to the end of the line ARG - 1 lines on." (interactive "^p")
+       (end-of-line arg))
+
+;; Transposing
+
+(defun editing--transpose (mover arg)
+  "Exchange the thing before point with the ARGth after it, MOVER moving over things."
+  (let* ((first (save-excursion
+                  (funcall mover 1) (funcall mover -1)
+                  (if (= arg 0) nil (funcall mover -1))
+                  (let ((b (point))) (funcall mover 1) (cons b (point)))))
+         (second (save-excursion
+                   (goto-char (cdr first))
+                   (funcall mover arg)
+                   (let ((e (point))) (funcall mover -1) (cons (point) e)))))
+    (when (or (= (car first) (cdr first)) (= (car second) (cdr second))
+              (equal first second))
+      (error "Don't have two things to transpose"))
+    (transpose-regions (car first) (cdr first) (car second) (cdr second))
+    (goto-char (max (cdr first) (cdr second)))))
+
+(defun transpose-chars (arg)
+  "Exchange the characters around point, moving on; at the end of a line the two before point."
+  (interactive "*P")
+  (when (and (null arg) (eolp) (not (bobp))) (forward-char -1))
+  (let ((n (prefix-numeric-value arg)) (at (point)))
+    (when (bobp) (signal 'beginning-of-buffer nil))
+    (let ((c (buffer-substring (1- at) at)))
+      (goto-char (+ at n))
+      (let ((end (point)))
+        (insert c)
+        (goto-char (1- at))
+        (delete-char 1)
+        (goto-char end)))))
+(defun transpose-words (arg) "Exchange the words around point." (interactive "*p")
+       (editing--transpose (lambda (n) (forward-word n)) arg))
+(defun transpose-sexps (arg &optional _interactive) "Exchange the expressions around point." (interactive "*p")
+       (editing--transpose (lambda (n) (forward-sexp n)) arg))
+(defun transpose-lines (arg)
+  "Exchange this line and the one before, moving on."
+  (interactive "*p")
+  (beginning-of-line)
+  (when (bobp) (forward-line 1))
+  (let* ((start (line-beginning-position 0))
+         (line (delete-and-extract-region start (point))))
+    (forward-line arg)
+    (unless (bolp) (insert "\n"))
+    (insert (if (string-suffix-p "\n" line) line (concat line "\n")))))
+(defun transpose-paragraphs (arg) "Exchange the paragraphs around point." (interactive "*p")
+       (editing--transpose #'forward-paragraph arg))
+(defun transpose-sentences (arg) "Exchange the sentences around point." (interactive "*p")
+       (editing--transpose #'forward-sentence arg))
+
+;; Marking
+
+(defun mark-word (&optional arg _allow-extend) "Put the mark ARG words on." (interactive "P\np")
+       (push-mark (save-excursion (forward-word (prefix-numeric-value arg)) (point)) nil t))
+(defun mark-defun (&optional _arg _interactive)
+  "Put point at the start and the mark at the end of the defun point is in."
+  (interactive "p")
+  (push-mark)
+  (end-of-defun)
+  (push-mark nil t t)
+  (beginning-of-defun)
+  (when (looking-back "^\n" (max (point-min) (1- (point)))) (forward-line -1)))
+(defun mark-page (&optional _arg) "Put the mark at the end and point at the start of the page." (interactive)
+       (push-mark (point-max) t t)
+       (goto-char (point-min)))
+(defun narrow-to-defun (&optional _include-comments)
+  "Make only the defun point is in accessible."
+  (interactive)
+  (let (b e)
+    (save-excursion (end-of-defun) (setq e (point)) (beginning-of-defun) (setq b (point)))
+    (narrow-to-region b e)))
+
+;; Indenting
+
+(defvar indent-line-function 'indent-relative)
+(make-variable-buffer-local 'indent-line-function)
+(defvar indent-region-function nil)
+(make-variable-buffer-local 'indent-region-function)
+(defvar standard-indent 4)
+(defvar tab-always-indent t)
+(defvar tab-stop-list nil)
+
+(defun indent-according-to-mode (&optional _inhibit-widen)
+  "Indent this line as the mode does."
+  (interactive)
+  (if (memq indent-line-function '(indent-relative indent-relative-maybe indent-relative-first-indent-point))
+      (let ((column (save-excursion
+                      (beginning-of-line)
+                      (if (bobp) 0
+                        (skip-chars-backward "\n \t")
+                        (beginning-of-line)
+                        (current-indentation)))))
+        (if (<= (current-column) (current-indentation)) (indent-line-to column)
+          (save-excursion (indent-line-to column))))
+    (funcall indent-line-function)))
+(defun indent-relative (&optional first-only _unindented-ok)
+  "Put blanks up to under the next indent point of the line before."
+  (interactive "P")
+  (let* ((start (current-column))
+         (target (save-excursion
+                   (beginning-of-line)
+                   (when (re-search-backward "^[^\n]" nil t)
+                     (let ((end (line-end-position)))
+                       (move-to-column start)
+                       (unless (and first-only (> start 0))
+                         (when (or (looking-at-p "[^ \t]") nil)
+                           (unless (= start 0) (skip-chars-forward "^ \t" end)))
+                         (skip-chars-forward " \t" end)
+                         (unless (= (point) end) (current-column))))))))
+    (if (and target (> target start))
+        (progn (delete-horizontal-space t) (indent-to target))
+      (unless first-only (tab-to-tab-stop)))))
+(defun indent-relative-first-indent-point () "Indent under the first indent point of the line before."
+       (interactive) (indent-relative t))
+(defun tab-to-tab-stop () "Put blanks up to the next tab stop." (interactive)
+       (let ((next (* tab-width (1+ (/ (current-column) tab-width)))))
+         (delete-horizontal-space t)
+         (indent-to next)))
+(defun indent-for-tab-command (&optional _arg) "Indent this line." (interactive "P")
+       (indent-according-to-mode))
+(defun indent-region (start end &optional column)
+  "Indent the lines from START to END to COLUMN, or as the mode does."
+  (interactive "r\nP")
+  (cond
+   (column
+    (let ((stop (copy-marker end)))
+      (save-excursion
+        (goto-char start)
+        (unless (bolp) (forward-line 1))
+        (while (< (point) stop)
+          (delete-region (point) (progn (skip-chars-forward " \t") (point)))
+          (unless (eolp) (indent-to column 0))
+          (forward-line 1)))
+      (set-marker stop nil)))
+   (indent-region-function (save-excursion (funcall indent-region-function start end)))
+   (t (let ((stop (copy-marker end)))
+        (save-excursion
+          (goto-char start)
+          (while (< (point) stop)
+            (unless (and (bolp) (eolp)) (indent-according-to-mode))
+            (unless (= 0 (forward-line 1)) (goto-char stop))))
+        (set-marker stop nil)))))
+(defun newline-and-indent (&optional _arg) "Start a line and indent it." (interactive "*P")
+       (delete-horizontal-space t)
+       (newline)
+       (indent-according-to-mode))
+(defun reindent-then-newline-and-indent () "Indent this line, start another and indent that." (interactive "*")
+       (save-excursion (indent-according-to-mode))
+       (newline-and-indent))
+(defun electric-newline-and-maybe-indent () "Start a line." (interactive "*") (newline))
+(defun indent-code-rigidly (start end arg &optional _nochange)
+  "Change the indentation of the lines from START to END by ARG." (interactive "r\np")
+  (indent-rigidly start end arg))
+(defun tabify (start end &optional _arg)
+  "Turn runs of spaces from START to END into tabs where they reach a tab stop."
+  (interactive "r")
+  (save-excursion
+    (save-restriction
+      (narrow-to-region (save-excursion (goto-char start) (line-beginning-position)) end)
+      (goto-char start)
+      (let ((indent-tabs-mode t))
+        (while (re-search-forward " [ \t]+" nil t)
+          (let ((to (current-column)) (from (save-excursion (goto-char (match-beginning 0)) (current-column))))
+            (when (/= (/ to tab-width) (/ from tab-width))
+              (delete-region (match-beginning 0) (point))
+              (indent-to to))))))))
+
+;; Registers
+
+(defvar register-alist nil)
+(defun get-register (register) "What REGISTER holds." (alist-get register register-alist))
+(defun set-register (register value) "Make REGISTER hold VALUE." (setf (alist-get register register-alist) value))
+(defun point-to-register (register &optional _arg) "Keep point in REGISTER." (interactive "cPoint to register: ")
+       (set-register register (point-marker)))
+(defun jump-to-register (register &optional _delete) "Go to the place REGISTER holds."
+       (interactive "cJump to register: ")
+       (let ((v (get-register register)))
+         (cond ((and (markerp v) (marker-buffer v))
+                (set-buffer (marker-buffer v))
+                (goto-char v))
+               ((eq (car-safe v) 'file) (find-file (cdr v)))
+               (t (user-error "Register doesn't contain a buffer position or configuration")))))
+(defun number-to-register (number register) "Keep NUMBER in REGISTER." (interactive "P\ncNumber to register: ")
+       (set-register register (or number 0)))
+(defun increment-register (prefix register) "Add PREFIX to the number, or point's text to the text, in REGISTER."
+       (interactive "P\ncIncrement register: ")
+       (let ((v (get-register register)))
+         (cond ((numberp v) (set-register register (+ (prefix-numeric-value prefix) v)))
+               ((or (null v) (stringp v)) (append-to-register register (region-beginning) (region-end)))
+               (t (user-error "Register does not contain a number or text")))))
+(defun insert-register (register &optional arg) "Insert what REGISTER holds." (interactive "*cInsert register: \nP")
+       (let ((v (get-register register)))
+         (push-mark)
+         (cond ((stringp v) (insert v))
+               ((numberp v) (princ v (current-buffer)))
+               ((and (markerp v) (marker-position v)) (princ (marker-position v) (current-buffer)))
+               ((and (consp v) (stringp (car v))) (insert-rectangle v))
+               (t (user-error "Register does not contain text")))
+         (unless arg (exchange-point-and-mark))))
+(defun copy-to-register (register start end &optional delete-flag _region)
+  "Keep the text from START to END in REGISTER; delete it if DELETE-FLAG."
+  (interactive "cCopy to register: \nr\nP")
+  (set-register register (filter-buffer-substring start end))
+  (when delete-flag (delete-region start end)))
+(defun append-to-register (register start end &optional delete-flag)
+  "Add the text from START to END to REGISTER's."
+  (interactive "cAppend to register: \nr\nP")
+  (set-register register (concat (get-register register) (filter-buffer-substring start end)))
+  (when delete-flag (delete-region start end)))
+(defun prepend-to-register (register start end &optional delete-flag)
+  "Put the text from START to END in front of REGISTER's."
+  (interactive "cPrepend to register: \nr\nP")
+  (set-register register (concat (filter-buffer-substring start end) (get-register register)))
+  (when delete-flag (delete-region start end)))
+
+;; Rectangles
+
+(defvar killed-rectangle nil)
+(defun editing--on-rectangle (function start end)
+  "Call FUNCTION with the start and end column on each line of the rectangle between START and END."
+  (save-excursion
+    (let* ((c1 (progn (goto-char start) (current-column)))
+           (c2 (progn (goto-char end) (current-column)))
+           (from (min c1 c2)) (to (max c1 c2))
+           (last (copy-marker (max start end))))
+      (goto-char (min start end))
+      (let (done)
+        (while (not done)
+          (funcall function from to)
+          (setq done (or (/= 0 (forward-line 1)) (> (point) last) (and (eobp) (bolp)))))))))
+(defun extract-rectangle (start end)
+  "The lines of the rectangle between START and END, strings."
+  (let (out)
+    (editing--on-rectangle
+     (lambda (from to)
+       (move-to-column from t)
+       (let ((b (point))) (move-to-column to t) (push (buffer-substring b (point)) out)))
+     start end)
+    (nreverse out)))
+(defun delete-rectangle (start end &optional _fill) "Delete the rectangle between START and END." (interactive "*r\nP")
+       (editing--on-rectangle
+        (lambda (from to)
+          (when (>= (move-to-column from) from)
+            (let ((b (point))) (move-to-column to) (delete-region b (point)))))
+        start end))
+(defun delete-extract-rectangle (start end &optional fill)
+  "Delete the rectangle between START and END and return its lines."
+  (prog1 (extract-rectangle start end) (delete-rectangle start end fill)))
+(defun kill-rectangle (start end &optional fill) "Delete the rectangle between START and END and keep it."
+       (interactive "*r\nP")
+       (setq killed-rectangle (delete-extract-rectangle start end fill)))
+(defun insert-rectangle (rectangle)
+  "Insert the lines of RECTANGLE below each other, the first at point."
+  (let ((column (current-column)) (first t))
+    (push-mark)
+    (dolist (l rectangle)
+      (unless first
+        (forward-line 1)
+        (unless (bolp) (insert "\n"))
+        (move-to-column column t))
+      (setq first nil)
+      (insert l))))
+(defun yank-rectangle () "Insert the rectangle killed last." (interactive "*") (insert-rectangle killed-rectangle))
+(defun clear-rectangle (start end &optional _fill) "Blank the rectangle between START and END." (interactive "*r\nP")
+       (editing--on-rectangle
+        (lambda (from to)
+          (move-to-column from t)
+          (let ((b (point))) (move-to-column to t) (delete-region b (point)) (insert (make-string (- to from) ?\s))))
+        start end))
+(defun open-rectangle (start end &optional _fill) "Push the text right by the rectangle's width." (interactive "*r\nP")
+       (editing--on-rectangle
+        (lambda (from to) (move-to-column from t) (insert (make-string (- to from) ?\s))) start end))
+(defun string-rectangle (start end string) "Replace each line of the rectangle by STRING."
+       (interactive "*r\nsString rectangle: ")
+       (editing--on-rectangle
+        (lambda (from to)
+          (move-to-column from t)
+          (let ((b (point))) (move-to-column to t) (delete-region b (point)) (insert string)))
+        start end))
+
+(defun invisible-p (pos-or-prop)
+  "Whether text with that property, or at that position, is invisible."
+  (let ((v (if (or (integerp pos-or-prop) (markerp pos-or-prop))
+               (get-char-property pos-or-prop 'invisible)
+             pos-or-prop)))
+    (cond ((null v) nil)
+          ((eq buffer-invisibility-spec t) t)
+          (t (seq-some (lambda (s)
+                         (let ((e (if (consp s) (car s) s)))
+                           (and (if (consp v) (memq e v) (eq e v))
+                                (if (and (consp s) (cdr s)) 'ellipsis t))))
+                       buffer-invisibility-spec)))))
+(defun add-to-invisibility-spec (element) "Make text with the property ELEMENT invisible."
+       (setq buffer-invisibility-spec
+             (cons element (if (eq buffer-invisibility-spec t) (list t) buffer-invisibility-spec))))
+(defun remove-from-invisibility-spec (element) "Undo `add-to-invisibility-spec'."
+       (setq buffer-invisibility-spec
+             (if (consp buffer-invisibility-spec) (delete element buffer-invisibility-spec) (list t))))
+
+(provide 'editing)
+(provide 'register)
+(provide 'rect)
+(provide 'indent)
+(provide 'tabify)

@@ -1,0 +1,419 @@
+;;; keymaps.el --- Keys and what they are bound to  -*- lexical-binding: t -*-
+
+;; A keymap is (keymap (KEY . BINDING)… . PARENT); a full one has a char-table after the head.
+
+(defvar global-map (list 'keymap))
+(defvar esc-map (list 'keymap))
+(defvar ctl-x-map (list 'keymap))
+(defvar ctl-x-4-map (list 'keymap))
+(defvar help-map (list 'keymap))
+(defvar mode-specific-map (list 'keymap))
+(defvar minibuffer-local-map (list 'keymap))
+(defvar minibuffer-local-completion-map (list 'keymap))
+(defvar special-event-map (list 'keymap))
+(defvar function-key-map (list 'keymap))
+(defvar key-translation-map (list 'keymap))
+(defvar input-decode-map (list 'keymap))
+(defvar-local keymaps--local nil)
+
+(defun make-sparse-keymap (&optional prompt)
+  "A new keymap with no bindings, showing PROMPT when it is used as a menu."
+  (if prompt (list 'keymap prompt) (list 'keymap)))
+
+(defun make-keymap (&optional prompt)
+  "A new keymap with a table for all characters."
+  (let ((table (make-char-table 'keymap)))
+    (if prompt (list 'keymap table prompt) (list 'keymap table))))
+
+(defun keymapp (object)
+  "Whether OBJECT is a keymap, or a symbol whose function is one."
+  (let ((map (if (and (symbolp object) object) (indirect-function object) object)))
+    (eq (car-safe map) 'keymap)))
+
+(defun keymaps--get (object)
+  "The keymap that OBJECT is or names; signals when it is none."
+  (let ((map (if (and (symbolp object) object) (indirect-function object) object)))
+    (if (eq (car-safe map) 'keymap) map
+      (signal 'wrong-type-argument (list 'keymapp object)))))
+
+(defun keymap-parent (keymap)
+  "The keymap that KEYMAP inherits from, or nil."
+  (let ((l (cdr (keymaps--get keymap))))
+    (while (and (consp l) (not (eq (car l) 'keymap))) (setq l (cdr l)))
+    (and (consp l) l)))
+
+(defun set-keymap-parent (keymap parent)
+  "Make KEYMAP inherit from PARENT, a keymap or nil."
+  (let ((l (keymaps--get keymap)))
+    (when (and parent (keymaps--inherits-p parent l))
+      (error "Cyclic keymap inheritance"))
+    (while (and (consp (cdr l)) (not (eq (cadr l) 'keymap))) (setq l (cdr l)))
+    (setcdr l (and parent (keymaps--get parent)))
+    parent))
+
+(defun keymaps--inherits-p (map from)
+  "Whether MAP is or inherits from FROM."
+  (let ((m (keymaps--get map)) found)
+    (while (and m (not found))
+      (if (eq m from) (setq found t) (setq m (keymap-parent m))))
+    found))
+
+(defun keymaps--events (key)
+  "The events of KEY, a string or vector, as a list; a meta character is ESC and the character."
+  (let (out)
+    (mapc
+     (lambda (c)
+       (cond ((and (stringp key) (integerp c) (<= 128 c 255))
+              (push 27 out) (push (- c 128) out))
+             ((and (integerp c) (/= 0 (logand c #x8000000)))
+              (push 27 out) (push (logand c (lognot #x8000000)) out))
+             ((consp c) (push (car (append (kbd (keymaps--modified c)) nil)) out))
+             (t (push c out))))
+     key)
+    (nreverse out)))
+
+(defun keymaps--modified (list)
+  "The text of an event LIST such as (control ?a)."
+  (let ((base (car (last list))) (text ""))
+    (dolist (m (butlast list))
+      (setq text (concat text (cdr (assq m '((control . "C-") (meta . "M-") (shift . "S-")
+                                             (super . "s-") (hyper . "H-") (alt . "A-")))))))
+    (concat text (if (integerp base) (string base) (format "<%s>" base)))))
+
+(defun keymaps--own (map event)
+  "The binding cell of EVENT in MAP itself: (EVENT . BINDING), or nil."
+  (let ((l (cdr map)) cell)
+    (while (and (consp l) (not (eq (car l) 'keymap)) (not cell))
+      (cond ((and (char-table-p (car l)) (characterp event))
+             (let ((b (aref (car l) event))) (when b (setq cell (cons event b)))))
+            ((and (consp (car l)) (eq (caar l) event)) (setq cell (car l))))
+      (setq l (cdr l)))
+    cell))
+
+(defun keymaps--find (map event)
+  "The binding of EVENT in MAP or what it inherits from."
+  (let ((m map) cell default)
+    (while (and m (not cell))
+      (setq cell (keymaps--own m event)
+            default (or default (keymaps--own m t))
+            m (keymap-parent m)))
+    (let ((b (cdr (or cell default))))
+      (if (and (consp b) (stringp (car b))) (cdr b)
+        (if (eq (car-safe b) 'menu-item) (nth 2 b) b)))))
+
+(defun define-key (keymap key def &optional remove)
+  "Bind KEY, a string or vector of events, to DEF in KEYMAP; REMOVE: take the binding away."
+  (let* ((map (keymaps--get keymap))
+         (events (keymaps--events key)))
+    (unless events (error "Key sequence is empty"))
+    (while (cdr events)
+      (let ((next (keymaps--find map (car events))))
+        (cond ((null next)
+               (setq next (list 'keymap))
+               (keymaps--put map (car events) next))
+              ((not (keymapp next))
+               (error "Key sequence %s starts with non-prefix key %s"
+                      (key-description key) (key-description (vector (car events)))))
+              ((not (keymaps--own map (car events)))
+               ;; A prefix of its own in front of the inherited one.
+               (setq next (cons 'keymap (keymaps--get next)))
+               (keymaps--put map (car events) next)))
+        (setq map (keymaps--get next)
+              events (cdr events))))
+    (if remove
+        (let ((l map))
+          (while (consp (cdr l))
+            (if (and (consp (cadr l)) (eq (car (cadr l)) (car events)))
+                (setcdr l (cddr l))
+              (setq l (cdr l)))))
+      (keymaps--put map (car events) def))
+    def))
+
+(defun keymaps--put (map event def)
+  "Bind one EVENT in MAP itself."
+  (let ((l (cdr map)) done)
+    (while (and (consp l) (not (eq (car l) 'keymap)) (not done))
+      (cond ((and (char-table-p (car l)) (characterp event))
+             (aset (car l) event def)
+             (setq done t))
+            ((and (consp (car l)) (eq (caar l) event))
+             (setcdr (car l) def)
+             (setq done t)))
+      (setq l (cdr l)))
+    (unless done
+      (let ((at map))
+        (when (or (stringp (cadr at)) (char-table-p (cadr at))) (setq at (cdr at)))
+        (setcdr at (cons (cons event def) (cdr at)))))))
+
+(defun lookup-key (keymap key &optional _accept-default)
+  "The binding of KEY in KEYMAP (or the first of a list of keymaps that has one); the number of
+events that lead to a command when KEY is too long."
+  (if (and (consp keymap) (not (keymapp keymap)))
+      (let (found)
+        (while (and keymap (not (and found (not (numberp found)))))
+          (setq found (lookup-key (car keymap) key)
+                keymap (cdr keymap)))
+        found)
+    (let ((map (keymaps--get keymap)) (events (keymaps--events key)) (n 0) result)
+      (setq result map)
+      (while events
+        (if (keymapp result)
+            (setq result (keymaps--find (keymaps--get result) (car events))
+                  events (cdr events)
+                  n (1+ n))
+          (setq events nil
+                result (if result n (if (= n 0) nil n)))))
+      result)))
+
+(defun current-global-map () "The global keymap." global-map)
+(defun use-global-map (keymap) "Make KEYMAP the global one." (setq global-map keymap) nil)
+(defun current-local-map () "The local keymap of the current buffer, or nil." keymaps--local)
+(defun use-local-map (keymap)
+  "Make KEYMAP, or none if nil, the local keymap of the current buffer."
+  (setq keymaps--local keymap)
+  nil)
+(defun current-active-maps (&optional _olp _position)
+  "The keymaps in force, the first having precedence."
+  (delq nil
+        (append (mapcar (lambda (c) (and (boundp (car c)) (symbol-value (car c)) (cdr c)))
+                        (and (boundp 'minor-mode-map-alist) minor-mode-map-alist))
+                (list keymaps--local global-map))))
+(defun current-minor-mode-maps ()
+  "The keymaps of the minor modes that are on."
+  (delq nil (mapcar (lambda (c) (and (boundp (car c)) (symbol-value (car c)) (cdr c)))
+                    minor-mode-map-alist)))
+
+(defun key-binding (key &optional accept-default no-remap _position)
+  "What KEY is bound to in the keymaps in force."
+  (let ((b (lookup-key (current-active-maps) key accept-default)))
+    (unless (numberp b)
+      (or (and (not no-remap) b (symbolp b) (command-remapping b)) b))))
+(defun command-remapping (command &optional _position keymaps)
+  "What COMMAND is remapped to, or nil."
+  (let ((b (lookup-key (or keymaps (current-active-maps)) (vector 'remap command))))
+    (and (not (numberp b)) b)))
+(defun global-key-binding (key &optional accept-default)
+  "KEY's binding in the global keymap." (lookup-key global-map key accept-default))
+(defun local-key-binding (key &optional accept-default)
+  "KEY's binding in the local keymap."
+  (and keymaps--local (lookup-key keymaps--local key accept-default)))
+(defun minor-mode-key-binding (key &optional accept-default)
+  "KEY's bindings in the keymaps of minor modes."
+  (delq nil (mapcar (lambda (c)
+                      (let ((b (and (boundp (car c)) (symbol-value (car c))
+                                    (lookup-key (cdr c) key accept-default))))
+                        (and b (not (numberp b)) (cons (car c) b))))
+                    minor-mode-map-alist)))
+
+(defun global-set-key (key command) "Bind KEY to COMMAND everywhere."
+       (interactive "KSet key globally: \nCSet key %s to command: ")
+       (define-key global-map key command))
+(defun global-unset-key (key) "Take KEY's global binding away."
+       (interactive "kUnset key globally: ")
+       (define-key global-map key nil))
+(defun local-set-key (key command) "Bind KEY to COMMAND in this buffer's mode."
+       (interactive "KSet key locally: \nCSet key %s locally to command: ")
+       (unless keymaps--local (use-local-map (make-sparse-keymap)))
+       (define-key keymaps--local key command))
+(defun local-unset-key (key) "Take KEY's local binding away."
+       (interactive "kUnset key locally: ")
+       (when keymaps--local (define-key keymaps--local key nil))
+       nil)
+
+(defun map-keymap-internal (function keymap)
+  "Call FUNCTION with each event and binding of KEYMAP itself; the parent is the value."
+  (let ((l (cdr (keymaps--get keymap))))
+    (while (and (consp l) (not (eq (car l) 'keymap)))
+      (cond ((char-table-p (car l)) (map-char-table function (car l)))
+            ((consp (car l)) (funcall function (caar l) (cdar l))))
+      (setq l (cdr l)))
+    l))
+(defun map-keymap (function keymap &optional _sort-first)
+  "Call FUNCTION with each event and binding of KEYMAP and what it inherits from."
+  (let ((m (keymaps--get keymap)))
+    (while m (setq m (map-keymap-internal function m)))))
+(defun copy-keymap (keymap)
+  "A copy of KEYMAP, prefixes within it too."
+  (let ((map (keymaps--get keymap)) out)
+    (while (and (consp map) (not (and out (eq (car map) 'keymap))))
+      (let ((e (car map)))
+        (push (cond ((and (consp e) (keymapp (cdr e)) (consp (cdr e)))
+                     (cons (car e) (copy-keymap (cdr e))))
+                    ((consp e) (cons (car e) (cdr e)))
+                    ((char-table-p e) (copy-sequence e))
+                    (t e))
+              out))
+      (setq map (cdr map)))
+    (nconc (nreverse out) map)))
+(defun make-composed-keymap (maps &optional parent)
+  "A keymap of the bindings of MAPS, the first having precedence, over PARENT."
+  (let ((all (if (keymapp maps) (list maps) maps)) (out (list 'keymap)))
+    (dolist (m (reverse all)) (map-keymap-internal (lambda (k b) (keymaps--put out k b)) m))
+    (when parent (set-keymap-parent out parent))
+    out))
+(defun define-prefix-command (symbol &optional mapvar name)
+  "Make SYMBOL a prefix key's command with a keymap of its own, the value of MAPVAR too."
+  (let ((map (make-sparse-keymap name)))
+    (fset symbol map)
+    (set (or mapvar symbol) map)
+    symbol))
+(defun suppress-keymap (map &optional _nodigits)
+  "Make keys that would insert themselves undefined in MAP."
+  (define-key map [remap self-insert-command] #'undefined))
+(defun undefined () "A key without a command." (interactive) (ding))
+(defun substitute-key-definition (olddef newdef keymap &optional _oldmap)
+  "Bind the keys of OLDDEF in KEYMAP to NEWDEF."
+  (map-keymap-internal
+   (lambda (k b) (when (eq b olddef) (define-key keymap (vector k) newdef))) keymap))
+
+(defconst keymaps--named
+  '(("NUL" . 0) ("RET" . 13) ("LFD" . 10) ("TAB" . 9) ("ESC" . 27) ("SPC" . 32) ("DEL" . 127)))
+
+(defun keymaps--event (word)
+  "The event that WORD, as `kbd' reads it, names; nil when it is several characters."
+  (let ((mods 0) (control nil) (case-fold-search nil))
+    (while (string-match "\\`\\([ACHMSs]\\)-\\(.\\)" word)
+      (let ((m (aref word 0)))
+        (if (eq m ?C) (setq control t)
+          (setq mods (logior mods (cdr (assq m '((?A . #x400000) (?s . #x800000) (?H . #x1000000)
+                                                 (?S . #x2000000) (?M . #x8000000))))))))
+      (setq word (substring word 2)))
+    (let ((named (assoc word keymaps--named)) base)
+      (cond
+       (named (setq base (cdr named)))
+       ((string-match "\\`<\\(.+\\)>\\'" word) (setq base (match-string 1 word)))
+       ((string-match "\\`\\^\\(.\\)\\'" word)
+        (setq control t base (aref (match-string 1 word) 0)))
+       ((string-match "\\`\\\\\\([0-7]+\\)\\'" word)
+        (setq base (string-to-number (match-string 1 word) 8)))
+       ((= (length word) 1) (setq base (aref word 0))))
+      (cond
+       ((null base) nil)
+       ((stringp base)
+        (let ((text base))
+          (while (string-match "\\`\\([ACHMSs]\\)-\\(.\\)" text)
+            (if (eq (aref text 0) ?C) (setq control t)
+              (setq mods (logior mods (cdr (assq (aref text 0)
+                                                 '((?A . #x400000) (?s . #x800000) (?H . #x1000000)
+                                                   (?S . #x2000000) (?M . #x8000000)))))))
+            (setq text (substring text 2)))
+          (intern (concat (if (/= 0 (logand mods #x400000)) "A-" "")
+                          (if control "C-" "")
+                          (if (/= 0 (logand mods #x1000000)) "H-" "")
+                          (if (/= 0 (logand mods #x8000000)) "M-" "")
+                          (if (/= 0 (logand mods #x2000000)) "S-" "")
+                          (if (/= 0 (logand mods #x800000)) "s-" "")
+                          text))))
+       (t
+        (when control
+          (setq base (cond ((= base ??) 127)
+                           ((and (<= ?@ base ?_)) (logand base 31))
+                           ((and (<= ?a base ?z)) (logand base 31))
+                           (t (logior base #x4000000)))))
+        (logior base mods))))))
+
+(defun kbd (keys)
+  "The events that the text KEYS, such as \"C-x <f1>\", names: a string if it can be one, else a vector."
+  (let (events)
+    (dolist (word (split-string keys "[ \t\n\f]+" t))
+      (let ((times 1))
+        (when (string-match "\\`\\([0-9]+\\)\\*\\(.+\\)\\'" word)
+          (setq times (string-to-number (match-string 1 word))
+                word (match-string 2 word)))
+        (let ((these (if (string-match "\\`<<.+>>\\'" word)
+                         (append [?\M-x] (substring word 2 -2) [?\r])
+                       (let ((e (keymaps--event word))) (if e (list e) (append word nil))))))
+          (dotimes (_ times) (setq events (append events these))))))
+    (if (seq-every-p (lambda (e) (and (integerp e)
+                                      (<= 0 (logand e (lognot #x8000000)) 127)))
+                     events)
+        (let ((meta nil))
+          (dolist (e events) (when (/= 0 (logand e #x8000000)) (setq meta t)))
+          (if meta (vconcat events) (concat events)))
+      (vconcat events))))
+(defalias 'read-kbd-macro 'kbd)
+(defun key-parse (keys) "The events of KEYS, a vector." (vconcat (kbd keys)))
+(defun key-valid-p (keys)
+  "Whether KEYS is text as `kbd' understands it, in one spelling."
+  (and (stringp keys) (string-match-p "\\`[^ ]+\\( [^ ]+\\)*\\'" keys)
+       (seq-every-p #'keymaps--event (split-string keys " ")) t))
+(defun keymap-set (keymap key definition) "Bind KEY, as text, to DEFINITION in KEYMAP."
+       (define-key keymap (kbd key) definition))
+(defun keymap-unset (keymap key &optional remove) "Take the binding of KEY, as text, away in KEYMAP."
+       (define-key keymap (kbd key) nil remove))
+(defun keymap-lookup (keymap key &rest _) "The binding of KEY, as text, in KEYMAP."
+       (let ((b (if keymap (lookup-key keymap (kbd key)) (key-binding (kbd key)))))
+         (unless (numberp b) b)))
+(defun keymap-global-set (key command) "Bind KEY, as text, everywhere." (global-set-key (kbd key) command))
+(defun keymap-local-set (key command) "Bind KEY, as text, in this mode." (local-set-key (kbd key) command))
+(defun define-keymap (&rest definitions)
+  "A keymap of DEFINITIONS, keys as text and commands in turn, after the keywords :parent, :name, …."
+  (let (parent (map nil) name)
+    (while (keywordp (car definitions))
+      (cond ((eq (car definitions) :parent) (setq parent (cadr definitions)))
+            ((eq (car definitions) :keymap) (setq map (cadr definitions)))
+            ((eq (car definitions) :name) (setq name (cadr definitions))))
+      (setq definitions (cddr definitions)))
+    (setq map (or map (make-sparse-keymap name)))
+    (when parent (set-keymap-parent map parent))
+    (while definitions
+      (define-key map (kbd (car definitions)) (cadr definitions))
+      (setq definitions (cddr definitions)))
+    map))
+
+(defun single-key-description (key &optional no-angles)
+  "The text of the event KEY."
+  (if (symbolp key)
+      (let ((name (symbol-name key)))
+        (cond (no-angles name)
+              ((string-match "\\`\\(\\(?:[ACHMSs]-\\)+\\)\\(.+\\)\\'" name)
+               (concat (match-string 1 name) "<" (match-string 2 name) ">"))
+              (t (concat "<" name ">"))))
+    (let ((base (logand key #x3fffff)) (text ""))
+      (dolist (m '((#x400000 . "A-") (#x4000000 . "C-") (#x1000000 . "H-") (#x8000000 . "M-")
+                   (#x2000000 . "S-") (#x800000 . "s-")))
+        (when (/= 0 (logand key (car m))) (setq text (concat text (cdr m)))))
+      (concat text
+              (cond ((car (rassq base (if (memq base '(0 10)) nil keymaps--named))))
+                    ((< base 32) (concat "C-" (string (downcase (+ base 64)))))
+                    (t (string base)))))))
+(defun key-description (keys &optional prefix)
+  "The text of the events KEYS after those of PREFIX."
+  (let ((events (append prefix keys nil)) out)
+    (while events
+      (let ((e (car events)))
+        (if (and (eq e 27) (cdr events) (integerp (cadr events)))
+            (progn (push (single-key-description (logior (cadr events) #x8000000)) out)
+                   (setq events (cdr events)))
+          (push (single-key-description e) out)))
+      (setq events (cdr events)))
+    (mapconcat #'identity (nreverse out) " ")))
+(defun text-char-description (c) "The text of the character C."
+       (cond ((< c 32) (concat "^" (string (+ c 64)))) ((= c 127) "^?") (t (string c))))
+
+(defun where-is-internal (definition &optional keymap firstonly _noindirect _no-remap)
+  "The keys bound to DEFINITION in KEYMAP or the keymaps in force; one of them if FIRSTONLY."
+  (let (found)
+    (dolist (m (cond ((keymapp keymap) (list keymap global-map))
+                     ((consp keymap) keymap)
+                     (t (current-active-maps))))
+      (keymaps--walk m definition nil (lambda (keys) (push (vconcat keys) found))))
+    (setq found (delete-dups (nreverse found)))
+    (if firstonly (car found) found)))
+(defun keymaps--walk (map definition prefix function)
+  "Call FUNCTION with the keys, after PREFIX, bound to DEFINITION in MAP."
+  (map-keymap
+   (lambda (k b)
+     (cond ((eq b definition) (funcall function (append prefix (list k))))
+           ((and (keymapp b) (< (length prefix) 6) (not (eq k 'remap)))
+            (keymaps--walk b definition (append prefix (list k)) function))))
+   map))
+
+(define-key global-map "\e" esc-map)
+(define-key global-map "\C-x" ctl-x-map)
+(define-key ctl-x-map "4" ctl-x-4-map)
+(define-key global-map "\C-h" help-map)
+(define-key global-map "\C-c" mode-specific-map)
+
+(provide 'keymaps)
+(provide 'keymap)

@@ -1,0 +1,266 @@
+;;; modes.el --- Major and minor modes  -*- lexical-binding: t -*-
+
+(defvar delay-mode-hooks nil)
+(defvar delayed-mode-hooks nil)
+(make-variable-buffer-local 'delayed-mode-hooks)
+(put 'delayed-mode-hooks 'permanent-local t)
+(defvar delayed-after-hook-functions nil)
+(make-variable-buffer-local 'delayed-after-hook-functions)
+(put 'delayed-after-hook-functions 'permanent-local t)
+(defvar change-major-mode-after-body-hook nil)
+(defvar minor-mode-list nil)
+(defvar minor-mode-alist nil)
+(defvar minor-mode-map-alist nil)
+(defvar global-minor-modes nil)
+(defvar text-mode-hook nil)
+(defvar prog-mode-hook nil)
+(defvar special-mode-hook nil)
+(defvar emacs-lisp-mode-hook nil)
+
+(defmacro delay-mode-hooks (&rest body)
+  "Evaluate BODY, putting off the mode hooks it would run."
+  (declare (indent 0))
+  `(progn
+     (make-local-variable 'delay-mode-hooks)
+     (let ((delay-mode-hooks t)) ,@body)))
+
+(defun run-mode-hooks (&rest hooks)
+  "Run the mode hooks that were put off, then HOOKS, then those after any mode."
+  (if delay-mode-hooks
+      (dolist (hook hooks) (push hook delayed-mode-hooks))
+    (let ((all (append (nreverse delayed-mode-hooks) hooks))
+          (after (nreverse delayed-after-hook-functions)))
+      (setq delayed-mode-hooks nil
+            delayed-after-hook-functions nil)
+      (apply #'run-hooks 'change-major-mode-after-body-hook all)
+      (run-hooks 'after-change-major-mode-hook)
+      (dolist (f after) (funcall f)))))
+
+(defun modes--keywords (body)
+  "Split BODY into a plist of its leading keywords and the rest: (PLIST . REST)."
+  (let (plist)
+    (while (keywordp (car body))
+      (setq plist (append plist (list (car body) (cadr body)))
+            body (cddr body)))
+    (cons plist body)))
+
+(defmacro define-derived-mode (child parent name &optional docstring &rest body)
+  "Define CHILD, a major mode that is PARENT changed by BODY, called NAME in the mode line."
+  (declare (indent defun))
+  (when (and docstring (not (stringp docstring)))
+    (push docstring body)
+    (setq docstring nil))
+  (let* ((split (modes--keywords body))
+         (keys (car split))
+         (rest (cdr split))
+         (base (symbol-name child))
+         (hook (intern (concat base "-hook")))
+         (map (intern (concat base "-map")))
+         (own-table (not (plist-member keys :syntax-table)))
+         (syntax (if own-table (intern (concat base "-syntax-table"))
+                   (plist-get keys :syntax-table)))
+         (own-abbrevs (not (plist-member keys :abbrev-table)))
+         (abbrevs (if own-abbrevs (intern (concat base "-abbrev-table"))
+                    (plist-get keys :abbrev-table)))
+         (after (plist-get keys :after-hook)))
+    (when (eq parent 'fundamental-mode) (setq parent nil))
+    `(progn
+       (defvar ,hook nil)
+       (defvar ,map (make-sparse-keymap))
+       ,@(when own-table `((defvar ,syntax (make-syntax-table))))
+       ,@(when own-abbrevs `((defvar ,abbrevs nil)))
+       (put ',child 'derived-mode-parent ',parent)
+       (defun ,child ()
+         ,(or docstring (format "Major mode %s." (if (stringp name) name base)))
+         (interactive)
+         (delay-mode-hooks
+           (,(or parent 'kill-all-local-variables))
+           (setq major-mode ',child
+                 mode-name ,name)
+           (when (keymapp ,map)
+             (unless (or (keymap-parent ,map) (eq ,map (current-local-map)))
+               (set-keymap-parent ,map (current-local-map)))
+             (use-local-map ,map))
+           ,@(when syntax
+               `((when ,syntax
+                   ,@(when own-table
+                       `((when (and (memq (char-table-parent ,syntax)
+                                          (list nil (standard-syntax-table)))
+                                    (not (eq ,syntax (syntax-table))))
+                           (set-char-table-parent ,syntax (syntax-table)))))
+                   (set-syntax-table ,syntax))))
+           ,@(when abbrevs `((setq local-abbrev-table ,abbrevs)))
+           ,@rest)
+         ,@(when after `((push (lambda () ,after) delayed-after-hook-functions)))
+         (run-mode-hooks ',hook)))))
+
+(defmacro define-minor-mode (mode doc &rest body)
+  "Define MODE, a minor mode: a variable, and a command that turns it on or off.
+Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hook."
+  (declare (indent defun))
+  (let ((positional nil))
+    ;; The old calling form has the initial value, the lighter and the keymap here.
+    (unless (or (keywordp (car body)) (not (memq (length (modes--positional body)) '(3))))
+      (setq positional (modes--positional body)
+            body (nthcdr 3 body)))
+    (let* ((split (modes--keywords body))
+           (keys (car split))
+           (rest (cdr split))
+           (base (symbol-name mode))
+           (global (plist-get keys :global))
+           (place (or (plist-get keys :variable) mode))
+           (own-variable (null (plist-get keys :variable)))
+           (setter (and (consp place) (not (symbolp (cdr place))) nil))
+           (init (if positional (nth 0 positional) (plist-get keys :init-value)))
+           (keymap (if positional (nth 2 positional) (plist-get keys :keymap)))
+           (hook (intern (concat base "-hook")))
+           (map (cond ((null keymap) nil)
+                      ((and (symbolp keymap)) keymap)
+                      (t (intern (concat base "-map")))))
+           (after (plist-get keys :after-hook)))
+      (ignore setter)
+      `(progn
+         ,@(when own-variable
+             (if global
+                 `((defvar ,mode ,init))
+               `((defvar ,mode ,init)
+                 (make-variable-buffer-local ',mode))))
+         (defvar ,hook nil)
+         ,@(when (and keymap (not (symbolp keymap)))
+             `((defvar ,map (let ((m ,keymap))
+                              (if (keymapp m) m (define-minor-mode--keymap m))))))
+         (defun ,mode (&optional arg)
+           ,doc
+           (interactive (list (or current-prefix-arg 'toggle)))
+           (setf ,place
+                 (cond ((eq arg 'toggle) (not ,place))
+                       ((and (numberp arg) (< arg 1)) nil)
+                       (t t)))
+           ,@(if global
+                 `((setq global-minor-modes (delq ',mode global-minor-modes))
+                   (when ,place (push ',mode global-minor-modes)))
+               `((setq-local local-minor-modes (delq ',mode (copy-sequence local-minor-modes)))
+                 (when ,place (setq-local local-minor-modes (cons ',mode local-minor-modes)))))
+           ,@rest
+           (run-hooks ',hook (if ,place ',(intern (concat base "-on-hook"))
+                               ',(intern (concat base "-off-hook"))))
+           ,@(when after (list after))
+           ,place)
+         (add-to-list 'minor-mode-list ',mode)
+         ,@(when map
+             `((when (and (boundp ',map) (keymapp ,map))
+                 (unless (assq ',mode minor-mode-map-alist)
+                   (push (cons ',mode ,map) minor-mode-map-alist)))))
+         ',mode))))
+
+(defun modes--positional (body)
+  "The first three of BODY if they can be the old positional arguments."
+  (let ((first (seq-take body 3)))
+    (and (= (length first) 3)
+         (not (seq-some #'keywordp first))
+         (or (null (car first)) (eq (car first) t))
+         first)))
+
+(defun define-minor-mode--keymap (bindings)
+  "A keymap of BINDINGS, an alist of keys and commands."
+  (let ((map (make-sparse-keymap)))
+    (dolist (b bindings) (define-key map (car b) (cdr b)))
+    map))
+
+(defmacro define-globalized-minor-mode (global-mode mode turn-on &rest body)
+  "Define GLOBAL-MODE, which turns MODE on in every buffer by calling TURN-ON there."
+  (declare (indent defun))
+  (let ((enable (intern (concat (symbol-name global-mode) "-enable-in-buffer"))))
+    `(progn
+       (defun ,enable () (with-demoted-errors "%S" (,turn-on)))
+       (define-minor-mode ,global-mode
+         ,(format "Turn `%s' on in all buffers." mode)
+         :global t
+         (if ,global-mode
+             (progn
+               (add-hook 'after-change-major-mode-hook #',enable)
+               (dolist (b (buffer-list)) (with-current-buffer b (,turn-on))))
+           (remove-hook 'after-change-major-mode-hook #',enable)
+           (dolist (b (buffer-list))
+             (with-current-buffer b (when (bound-and-true-p ,mode) (,mode -1)))))
+         ,@(cdr (modes--keywords body))))))
+(defalias 'define-global-minor-mode 'define-globalized-minor-mode)
+
+(define-derived-mode text-mode nil "Text"
+  "Major mode for text that people read."
+  (setq-local require-final-newline t))
+(modify-syntax-entry ?\" ".   " text-mode-syntax-table)
+(modify-syntax-entry ?\\ ".   " text-mode-syntax-table)
+(modify-syntax-entry ?' "w p" text-mode-syntax-table)
+
+(define-derived-mode prog-mode nil "Prog"
+  "Major mode that modes for programming languages are made from."
+  (setq-local require-final-newline t)
+  (setq-local parse-sexp-ignore-comments t))
+
+(define-derived-mode special-mode nil "Special"
+  "Major mode for buffers that show what a program made."
+  (setq buffer-read-only t))
+
+(defvar lisp-data-mode-syntax-table
+  (let ((table (make-syntax-table)))
+    (dotimes (c 128)
+      (unless (or (<= ?0 c ?9) (<= ?A c ?Z) (<= ?a c ?z))
+        (modify-syntax-entry c "_   " table)))
+    (dolist (c '(?\s ?\f ?\t ?\r)) (modify-syntax-entry c "    " table))
+    (modify-syntax-entry ?\n ">   " table)
+    (modify-syntax-entry ?\; "<   " table)
+    (dolist (c '(?` ?' ?,)) (modify-syntax-entry c "'   " table))
+    (modify-syntax-entry ?@ "_ p" table)
+    (modify-syntax-entry ?. "_   " table)
+    (modify-syntax-entry ?# "'   " table)
+    (modify-syntax-entry ?\" "\"    " table)
+    (modify-syntax-entry ?\\ "\\   " table)
+    (modify-syntax-entry ?\( "()  " table)
+    (modify-syntax-entry ?\) ")(  " table)
+    (modify-syntax-entry ?\[ "(]" table)
+    (modify-syntax-entry ?\] ")[" table)
+    (modify-syntax-entry ?? "_ p" table)
+    table))
+(defvar lisp-mode-syntax-table (make-syntax-table lisp-data-mode-syntax-table))
+(defvar emacs-lisp-mode-syntax-table (make-syntax-table lisp-data-mode-syntax-table))
+
+(define-derived-mode lisp-data-mode prog-mode "Lisp-Data"
+  "Major mode for data in Lisp's notation."
+  (setq-local comment-start ";")
+  (setq-local comment-start-skip ";+ *")
+  (setq-local comment-add 1)
+  (setq-local comment-column 40)
+  (setq-local indent-tabs-mode nil)
+  (setq-local paragraph-ignore-fill-prefix t))
+(define-derived-mode lisp-mode lisp-data-mode "Lisp" "Major mode for Lisp programs.")
+(define-derived-mode emacs-lisp-mode lisp-data-mode "ELisp" "Major mode for Emacs Lisp programs.")
+(define-derived-mode lisp-interaction-mode emacs-lisp-mode "Lisp Interaction"
+  "Major mode for trying out Emacs Lisp."
+  :abbrev-table nil)
+
+(defun turn-on-auto-fill () "Turn Auto Fill mode on." (auto-fill-mode 1))
+(defvar auto-fill-function nil)
+(make-variable-buffer-local 'auto-fill-function)
+(define-minor-mode auto-fill-mode "Break lines while typing: nothing without a keyboard."
+  :variable auto-fill-function)
+(define-minor-mode transient-mark-mode "Give the region a shown, active state." :global t)
+(define-minor-mode visual-line-mode "Move by lines as shown: nothing without a display.")
+(define-minor-mode overwrite-mode "Typing replaces text: nothing without a keyboard.")
+(define-minor-mode auto-save-mode "Save what was typed now and then: nothing in batch.")
+(define-minor-mode read-only-mode "Make the buffer read-only." :variable buffer-read-only)
+(define-minor-mode font-lock-mode "Colour the text: nothing without a display.")
+(defun font-lock-ensure (&optional _beg _end) "Nothing: no mode here has font-lock keywords." nil)
+(defalias 'font-lock-fontify-buffer 'font-lock-ensure)
+(defalias 'font-lock-fontify-region 'font-lock-ensure)
+(defun font-lock-flush (&optional _beg _end) "Nothing." nil)
+(defun font-lock-add-keywords (_mode _keywords &optional _how) "Nothing." nil)
+(defun font-lock-remove-keywords (_mode _keywords) "Nothing." nil)
+
+(provide 'modes)
+(provide 'derived)
+(provide 'easy-mmode)
+(provide 'text-mode)
+(provide 'prog-mode)
+(provide 'lisp-mode)
+(provide 'font-lock)

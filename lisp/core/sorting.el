@@ -1,0 +1,195 @@
+;;; sorting.el --- Putting parts of a buffer in order  -*- lexical-binding: t -*-
+
+(defvar sort-fold-case nil)
+(make-variable-buffer-local 'sort-fold-case)
+(defvar sort-numeric-base 10)
+
+(defun sorting--records (next-record end-record start-key end-key)
+  "The records from point on: a list of (KEY START END) with KEY a string, number or (FROM . TO)."
+  (let (records done)
+    (while (not (or done (eobp)))
+      (let ((start (point)) key end)
+        (setq key (catch 'key
+                    (let ((given (and start-key (funcall start-key))))
+                      (or given
+                          (let ((from (point)))
+                            (funcall (or end-key end-record))
+                            (cons from (point)))))))
+        (unless (or (null end-key) (eobp)) nil)
+        (when end-record (funcall end-record))
+        (setq end (point))
+        (unless (and (= start end) (eobp)) (push (list key start end) records))
+        (let ((before (point)))
+          (funcall next-record)
+          (when (and (= before (point)) (= start end)) (setq done t)))))
+    (nreverse records)))
+
+(defun sorting--key (key)
+  "KEY of a record as something to compare."
+  (if (and (consp key) (integerp (car key)) (integerp (cdr key)))
+      (let ((s (buffer-substring-no-properties (car key) (cdr key))))
+        (if sort-fold-case (downcase s) s))
+    (if (and sort-fold-case (stringp key)) (downcase key) key)))
+
+(defun sort-subr (reverse nextrecfun endrecfun &optional startkeyfun endkeyfun predicate)
+  "Sort the accessible text into order, divided into records.
+NEXTRECFUN moves to the next record, ENDRECFUN to the end of this one, STARTKEYFUN to the start of
+its key (or returns the key), ENDKEYFUN to the end of the key.  REVERSE: falling order."
+  (let* ((records (save-excursion
+                    (sorting--records nextrecfun endrecfun startkeyfun endkeyfun)))
+         (keyed (mapcar (lambda (r) (cons (sorting--key (car r)) (cdr r))) records))
+         (less (or predicate
+                   (if (numberp (caar keyed)) #'< #'string<)))
+         (fold-pred (lambda (a b) (funcall less (car a) (car b))))
+         (sorted (if reverse
+                     (nreverse (sort (reverse (copy-sequence keyed)) fold-pred))
+                   (sort (copy-sequence keyed) fold-pred))))
+    (when (and sorted (not (equal sorted keyed)))
+      (let* ((from (cadr (car keyed)))
+             (to (nth 2 (car (last keyed))))
+             (pieces nil) (at from) (rest keyed))
+        ;; What stands between records stays where it is.
+        (dolist (r sorted)
+          (push (buffer-substring at (cadr (car rest))) pieces)
+          (push (buffer-substring (cadr r) (nth 2 r)) pieces)
+          (setq at (nth 2 (car rest)) rest (cdr rest)))
+        (let ((text (apply #'concat (nreverse pieces))))
+          (goto-char from)
+          (delete-region from to)
+          (insert text))))))
+
+(defun sort-lines (reverse beg end)
+  "Sort the lines from BEG to END by their text; falling if REVERSE."
+  (interactive "P\nr")
+  (save-excursion
+    (save-restriction
+      (narrow-to-region beg end)
+      (goto-char (point-min))
+      (sort-subr reverse #'forward-line #'end-of-line))))
+
+(defun sort-paragraphs (reverse beg end)
+  "Sort the paragraphs from BEG to END; falling if REVERSE."
+  (interactive "P\nr")
+  (save-excursion
+    (save-restriction
+      (narrow-to-region beg end)
+      (goto-char (point-min))
+      (sort-subr reverse
+                 (lambda () (while (and (not (eobp)) (looking-at paragraph-separate)) (forward-line 1)))
+                 (lambda () (forward-paragraph) (skip-chars-backward "\n"))))))
+
+(defun sorting--to-field (n)
+  "Move to the start of the Nth field of the line, counted from the end if negative."
+  (if (> n 0)
+      (progn
+        (beginning-of-line)
+        (dotimes (_ (1- n)) (skip-chars-forward " \t") (skip-chars-forward "^ \t\n"))
+        (skip-chars-forward " \t")
+        (when (eolp) (error "Line has too few fields: %s"
+                            (buffer-substring (line-beginning-position) (line-end-position)))))
+    (end-of-line)
+    (dotimes (_ (- n)) (skip-chars-backward " \t") (skip-chars-backward "^ \t\n"))))
+
+(defun sort-fields (field beg end)
+  "Sort the lines from BEG to END by their FIELDth field, counted from 1."
+  (interactive "p\nr")
+  (save-excursion
+    (save-restriction
+      (narrow-to-region beg end)
+      (goto-char (point-min))
+      (sort-subr nil #'forward-line #'end-of-line
+                 (lambda () (sorting--to-field field) nil)
+                 (lambda () (skip-chars-forward "^ \t\n"))))))
+
+(defun sort-numeric-fields (field beg end)
+  "Sort the lines from BEG to END by the number in their FIELDth field."
+  (interactive "p\nr")
+  (save-excursion
+    (save-restriction
+      (narrow-to-region beg end)
+      (goto-char (point-min))
+      (sort-subr nil #'forward-line #'end-of-line
+                 (lambda ()
+                   (sorting--to-field field)
+                   (string-to-number
+                    (buffer-substring (point) (save-excursion (skip-chars-forward "^ \t\n") (point)))
+                    sort-numeric-base))))))
+
+(defun sort-regexp-fields (reverse record-regexp key-regexp beg end)
+  "Sort the matches of RECORD-REGEXP from BEG to END by what KEY-REGEXP matches in each:
+\"\\\\&\" all of it, \"\\\\N\" group N, else a regexp."
+  (interactive "P\nsRegexp specifying records to sort: \nsRegexp specifying key within record: \nr")
+  (save-excursion
+    (save-restriction
+      (narrow-to-region beg end)
+      (goto-char (point-min))
+      (let (records)
+        (while (and (not (eobp)) (re-search-forward record-regexp nil t))
+          (let ((start (match-beginning 0)) (stop (match-end 0)) key)
+            (setq key
+                  (cond ((member key-regexp '("" "\\&")) (match-string 0))
+                        ((string-match-p "\\`\\\\[1-9]\\'" key-regexp)
+                         (match-string (- (aref key-regexp 1) ?0)))
+                        (t (save-excursion
+                             (goto-char start)
+                             (and (re-search-forward key-regexp stop t) (match-string 0))))))
+            (when key (push (list key start stop) records))
+            (goto-char stop)
+            (when (= start stop) (forward-char 1))))
+        (setq records (nreverse records))
+        (let ((sorted (sort (copy-sequence records)
+                            (lambda (a b) (string< (sorting--key (car a)) (sorting--key (car b)))))))
+          (when reverse (setq sorted (nreverse sorted)))
+          (let ((texts (mapcar (lambda (r) (buffer-substring (nth 1 r) (nth 2 r))) sorted)))
+            ;; From the end, so that the places before keep their positions.
+            (let ((places (reverse records)) (new (reverse texts)))
+              (while places
+                (goto-char (nth 1 (car places)))
+                (delete-region (nth 1 (car places)) (nth 2 (car places)))
+                (insert (car new))
+                (setq places (cdr places) new (cdr new))))))))))
+
+(defun reverse-region (beg end)
+  "Reverse the order of the lines from BEG to END."
+  (interactive "r")
+  (let (lines)
+    (save-excursion
+      (save-restriction
+        (narrow-to-region (save-excursion (goto-char beg) (line-beginning-position))
+                          (save-excursion (goto-char end)
+                                          (if (bolp) (point) (line-beginning-position 2))))
+        (goto-char (point-min))
+        (while (not (eobp))
+          (push (buffer-substring (line-beginning-position) (line-end-position)) lines)
+          (forward-line 1))
+        (delete-region (point-min) (point-max))
+        (dolist (l lines) (insert l "\n"))))))
+
+(defun delete-duplicate-lines (beg end &optional reverse adjacent keep-blanks _interactive)
+  "Delete the lines from BEG to END that an earlier one (a later one if REVERSE) equals; how many.
+ADJACENT: only where they stand together.  KEEP-BLANKS: leave blank lines."
+  (interactive "*r")
+  (let ((seen (make-hash-table :test 'equal)) (count 0) last (stop (copy-marker end)))
+    (save-excursion
+      (goto-char (if reverse end beg))
+      (when (and reverse (bolp)) (forward-char -1))
+      (beginning-of-line)
+      (let (done)
+        (while (not done)
+          (let ((line (buffer-substring-no-properties (line-beginning-position) (line-end-position))))
+            (if (or (and keep-blanks (string= line ""))
+                    (not (if adjacent (equal line last) (gethash line seen))))
+                (progn
+                  (puthash line t seen)
+                  (setq last line)
+                  (if reverse (setq done (or (<= (point) beg) (/= 0 (forward-line -1))))
+                    (setq done (or (/= 0 (forward-line 1)) (>= (point) stop)))))
+              (delete-region (line-beginning-position) (min (point-max) (line-beginning-position 2)))
+              (setq count (1+ count))
+              (if reverse (setq done (or (<= (point) beg) (/= 0 (forward-line -1))))
+                (setq done (or (eobp) (>= (point) stop)))))))))
+    (set-marker stop nil)
+    count))
+
+(provide 'sorting)
+(provide 'sort)
