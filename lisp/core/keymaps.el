@@ -2,18 +2,6 @@
 
 ;; A keymap is (keymap (KEY . BINDING)… . PARENT); a full one has a char-table after the head.
 
-(defvar global-map (list 'keymap))
-(defvar esc-map (list 'keymap))
-(defvar ctl-x-map (list 'keymap))
-(defvar ctl-x-4-map (list 'keymap))
-(defvar help-map (list 'keymap))
-(defvar mode-specific-map (list 'keymap))
-(defvar minibuffer-local-map (list 'keymap))
-(defvar minibuffer-local-completion-map (list 'keymap))
-(defvar special-event-map (list 'keymap))
-(defvar function-key-map (list 'keymap))
-(defvar key-translation-map (list 'keymap))
-(defvar input-decode-map (list 'keymap))
 (defvar-local keymaps--local nil)
 
 (defun make-sparse-keymap (&optional prompt)

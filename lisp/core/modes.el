@@ -189,9 +189,6 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
 (define-derived-mode text-mode nil "Text"
   "Major mode for text that people read."
   (setq-local require-final-newline t))
-(modify-syntax-entry ?\" ".   " text-mode-syntax-table)
-(modify-syntax-entry ?\\ ".   " text-mode-syntax-table)
-(modify-syntax-entry ?' "w p" text-mode-syntax-table)
 
 (define-derived-mode prog-mode nil "Prog"
   "Major mode that modes for programming languages are made from."
@@ -201,29 +198,6 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
 (define-derived-mode special-mode nil "Special"
   "Major mode for buffers that show what a program made."
   (setq buffer-read-only t))
-
-(defvar lisp-data-mode-syntax-table
-  (let ((table (make-syntax-table)))
-    (dotimes (c 128)
-      (unless (or (<= ?0 c ?9) (<= ?A c ?Z) (<= ?a c ?z))
-        (modify-syntax-entry c "_   " table)))
-    (dolist (c '(?\s ?\f ?\t ?\r)) (modify-syntax-entry c "    " table))
-    (modify-syntax-entry ?\n ">   " table)
-    (modify-syntax-entry ?\; "<   " table)
-    (dolist (c '(?` ?' ?,)) (modify-syntax-entry c "'   " table))
-    (modify-syntax-entry ?@ "_ p" table)
-    (modify-syntax-entry ?. "_   " table)
-    (modify-syntax-entry ?# "'   " table)
-    (modify-syntax-entry ?\" "\"    " table)
-    (modify-syntax-entry ?\\ "\\   " table)
-    (modify-syntax-entry ?\( "()  " table)
-    (modify-syntax-entry ?\) ")(  " table)
-    (modify-syntax-entry ?\[ "(]" table)
-    (modify-syntax-entry ?\] ")[" table)
-    (modify-syntax-entry ?? "_ p" table)
-    table))
-(defvar lisp-mode-syntax-table (make-syntax-table lisp-data-mode-syntax-table))
-(defvar emacs-lisp-mode-syntax-table (make-syntax-table lisp-data-mode-syntax-table))
 
 (define-derived-mode lisp-data-mode prog-mode "Lisp-Data"
   "Major mode for data in Lisp's notation."
