@@ -233,6 +233,7 @@ extension World {
       return false
     }
     var out: [Value] = []
+    var fromAfter: [Value] = []
     let rear = lookUp(before, sym.rearNonsticky)
     let front = lookUp(after, sym.frontSticky)
     func rearSticky(_ key: Value) -> Bool {
@@ -255,22 +256,14 @@ extension World {
       let key = p.car
       if key != sym.rearNonsticky, key != sym.frontSticky, isSticky(front, key) {
         out += [key, p.cdr.car]
+        fromAfter.append(key)
       }
       p = p.cdr.cdr
     }
     if out.isEmpty { return .nil }
-    // What was sticky at the front stays so.
-    if front.isTrue, pos > 0 || true, isAnySticky(front, after) { out += [sym.frontSticky, front] }
+    // What came from behind because it is sticky there stays so.
+    if !fromAfter.isEmpty { out += [sym.frontSticky, list(fromAfter)] }
     return list(out)
-  }
-
-  private func isAnySticky(_ front: Value, _ plist: Value) -> Bool {
-    var p = plist
-    while p.isCons, p.cdr.isCons {
-      if p.car != editor.sym.frontSticky, isSticky(front, p.car) { return true }
-      p = p.cdr.cdr
-    }
-    return false
   }
 
   // MARK: Characters with overlays

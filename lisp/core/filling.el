@@ -214,23 +214,24 @@ Return the count of paragraphs that were missing."
       prefix)))
 
 (defun fill-region (from to &optional justify nosqueeze _to-eop)
-  "Fill each paragraph from FROM to TO."
+  "Fill each paragraph from FROM to TO; the fill prefix used last."
   (interactive "*r\nP")
-  (let ((end (copy-marker (max from to) t)))
-    (save-restriction
-      (narrow-to-region (min from to) (marker-position end))
-      (goto-char (point-min))
-      (while (not (eobp))
-        (while (and (not (eobp)) (filling--separator-p)) (forward-line 1))
-        (unless (eobp)
-          (let ((start (point)))
-            (forward-paragraph 1)
-            (let ((stop (copy-marker (point) t)))
-              (fill-region-as-paragraph start (point) justify nosqueeze)
-              (goto-char stop)
-              (set-marker stop nil))))))
-    (goto-char end)
-    (set-marker end nil)))
+  (let ((end (copy-marker (max from to) t)) (prefix nil))
+    (save-excursion
+      (save-restriction
+        (narrow-to-region (min from to) (marker-position end))
+        (goto-char (point-min))
+        (while (not (eobp))
+          (while (and (not (eobp)) (filling--separator-p)) (forward-line 1))
+          (unless (eobp)
+            (let ((start (point)))
+              (forward-paragraph 1)
+              (let ((stop (copy-marker (point) t)))
+                (setq prefix (fill-region-as-paragraph start (point) justify nosqueeze))
+                (goto-char stop)
+                (set-marker stop nil)))))))
+    (set-marker end nil)
+    prefix))
 
 (defun fill-paragraph (&optional justify region)
   "Fill the paragraph at or after point, or each one in the region if REGION."
