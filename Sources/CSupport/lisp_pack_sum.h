@@ -1,2 +1,2 @@
 /* Written by scripts/pack-lisp.sh: check sum and size of lisp.pack. */
-/* 767272875 255079 */
+/* 1466005171 567825 */

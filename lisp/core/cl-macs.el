@@ -13,6 +13,9 @@
 (defvar cl--subject nil
   "What an error about the number of arguments names, as a form.")
 
+(defvar cl--taken nil
+  "How many arguments were taken before those that are taken apart, for that error.")
+
 (defconst cl--lambda-keywords '(&optional &rest &key &allow-other-keys &aux &whole &body
                                 &environment))
 
@@ -55,7 +58,9 @@ LIST is changed as arguments are taken from it."
   (when (eq (car arglist) '&whole)
     (cl--bind-parameter (cadr arglist) list)
     (setq arglist (cddr arglist)))
-  (let* ((least 0) (most 0) (tail arglist) (open nil) (optional nil))
+  (let* ((least 0) (most 0) (tail arglist) (open nil) (optional nil)
+         (taken (and cl--taken (> cl--taken 0) (list cl--taken)))
+         (cl--taken nil))
     ;; Count what is taken, for the check in front.
     (while (and tail (not (memq (car tail) '(&rest &key &aux &allow-other-keys))))
       (if (eq (car tail) '&optional) (setq optional t)
@@ -65,9 +70,9 @@ LIST is changed as arguments are taken from it."
     (setq open (memq (car tail) '(&rest &key)))
     (cond
      ((not open)
-      (cl--bind (make-symbol "_") `(cl--check-count ,list ,least ,most ,cl--subject)))
+      (cl--bind (make-symbol "_") `(cl--check-count ,list ,least ,most ,cl--subject ,@taken)))
      ((> least 0)
-      (cl--bind (make-symbol "_") `(cl--check-count ,list ,least nil ,cl--subject))))
+      (cl--bind (make-symbol "_") `(cl--check-count ,list ,least nil ,cl--subject ,@taken))))
     (while (and arglist (not (memq (car arglist) cl--lambda-keywords)))
       (cl--bind-parameter (pop arglist) `(car-safe (prog1 ,list (setq ,list (cdr ,list))))))
     (when (eq (car arglist) '&optional)
@@ -125,11 +130,12 @@ LIST is changed as arguments are taken from it."
         (if given (cl--bind given `(and ,found t)))
         (cl--bind-parameter name `(if ,found (car (cdr ,found)) ,default)))))))
 
-(defun cl--check-count (list least most subject)
-  "Signal an error about SUBJECT unless LIST has LEAST to MOST elements (nil: any number)."
+(defun cl--check-count (list least most subject &optional taken)
+  "Signal an error about SUBJECT unless LIST has LEAST to MOST elements (nil: any number).
+TAKEN arguments came before."
   (let ((n (length list)))
     (if (or (< n least) (and most (> n most)))
-        (signal 'wrong-number-of-arguments (list subject n)))))
+        (signal 'wrong-number-of-arguments (list subject (+ n (or taken 0)))))))
 
 (defun cl--check-keys (list keys)
   "Signal an error unless every other element of LIST is in KEYS."
@@ -188,6 +194,7 @@ BLOCK names a block around the body; SUBJECT is what argument errors name."
        ((null more) `(,plain ,@(car split) ,@inner))
        (t
         (let ((cl--bindings nil) (cl--subject (list 'quote subject))
+              (cl--taken (length (remq '&optional plain)))
               (rest (make-symbol "--cl-rest--")))
           ;; More optional parameters, now with defaults.
           (if (and optional (not (memq (car more) cl--lambda-keywords)))
@@ -391,7 +398,7 @@ A clause is (KEYS BODY…); t or `otherwise' as KEYS matches everything.
   (let ((keys nil))
     (dolist (clause clauses)
       (if (listp (car clause))
-          (setq keys (append (reverse (car clause)) keys))
+          (setq keys (append (car clause) keys))
         (push (car clause) keys)))
     `(cl-case ,expression ,@clauses (cl--ecase-error-flag ,(nreverse keys)))))
 

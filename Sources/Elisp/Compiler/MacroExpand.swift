@@ -56,7 +56,8 @@ extension World {
         var b = e.car.cdr
         while b.isCons {
           if b.car.isCons && b.car.car == form {
-            return b.car.cdr.isCons ? b.car.cdr.car : nil
+            guard b.car.cdr.isCons, b.car.cdr.car != form else { return nil }
+            return b.car.cdr.car
           }
           b = b.cdr
         }
@@ -103,6 +104,72 @@ private struct ExpansionWalker {
     return try rebuild(expanded, head, walkAll(expanded.cdr))
   }
 
+  /// The variable whose value is the local function that `name` means here: an environment entry
+  /// `(:local-functions (NAME . VARIABLE) …)`, unless a local macro of that name hides it.
+  private func localFunction(_ name: Value) -> Value? {
+    guard environment.isCons else { return nil }
+    let key = world.intern(":local-functions" as StaticString)
+    var e = environment
+    var macros = 0
+    while e.isCons {
+      if e.car.isCons {
+        if e.car.car == name {
+          // The function's own call expander stands in front of its entry.
+          macros += 1
+          if macros > 1 { return nil }
+        } else if e.car.car == key {
+          var b = e.car.cdr
+          while b.isCons {
+            if b.car.isCons && b.car.car == name { return b.car.cdr }
+            b = b.cdr
+          }
+        }
+      }
+      e = e.cdr
+    }
+    return nil
+  }
+
+  /// The environment without the symbol macros that variables named in `names` hide.
+  private func hiding(_ names: [Value]) -> ExpansionWalker {
+    guard environment.isCons, !names.isEmpty else { return self }
+    let key = world.intern(":cl-symbol-macros" as StaticString)
+    var inner = environment
+    for name in names where name.isSymbol {
+      guard let entry = symbolMacroEntry(name, in: environment, key: key) else { continue }
+      _ = entry
+      // An entry that maps the name to itself stops the expansion.
+      inner = world.cons(world.list(key, world.list(name, name)), inner)
+      world.keep(inner)
+    }
+    return inner == environment ? self : ExpansionWalker(world: world, environment: inner)
+  }
+
+  private func symbolMacroEntry(_ name: Value, in environment: Value, key: Value) -> Value? {
+    var e = environment
+    while e.isCons {
+      if e.car.isCons && e.car.car == key {
+        var b = e.car.cdr
+        while b.isCons {
+          if b.car.isCons && b.car.car == name { return b.car }
+          b = b.cdr
+        }
+      }
+      e = e.cdr
+    }
+    return nil
+  }
+
+  /// Whether `symbol` occurs anywhere in `tree`.
+  private func occurs(_ symbol: Value, in tree: Value) -> Bool {
+    var tree = tree
+    while tree.isCons {
+      if occurs(symbol, in: tree.car) { return true }
+      tree = tree.cdr
+    }
+    return tree == symbol
+  }
+
   private func rebuild(_ old: Value, _ car: Value, _ cdr: Value) -> Value {
     if old.car == car && old.cdr == cdr { return old }
     let new = world.cons(car, cdr)
@@ -131,7 +198,8 @@ private struct ExpansionWalker {
   /// `(ARGS . BODY)`.
   private func walkFunctionTail(_ definition: Value) throws(Signal) -> Value {
     guard definition.isCons else { return definition }
-    return rebuild(definition, definition.car, try walkBody(definition.cdr))
+    let inner = environment.isNil ? self : hiding(world.items(definition.car))
+    return rebuild(definition, definition.car, try inner.walkBody(definition.cdr))
   }
 
   /// A function's body: the docstring, declarations and the interactive form stay as they are.
@@ -154,15 +222,30 @@ private struct ExpansionWalker {
     case .quote, .interactive: return form
     case .function:
       let f = rest.car
+      if f.isSymbol, let variable = localFunction(f) { return variable }
       guard f.isCons && f.car == .lambda else { return form }
       let walked = rebuild(f, f.car, try walkFunctionTail(f.cdr))
       return rebuild(form, form.car, rebuild(rest, walked, rest.cdr))
     case .let, .letStar:
+      if !environment.isNil { return try walkLet(form, sequential: special == .letStar) }
       let bindings = try walkEach(rest.car) { b throws(Signal) in
         guard b.isCons, b.cdr.isCons else { return b }
         return rebuild(b, b.car, try walkAll(b.cdr))
       }
       return rebuild(form, form.car, rebuild(rest, bindings, try walkAll(rest.cdr)))
+    case .catch:
+      let walked = try walkAll(rest)
+      // A block of cl-block that nothing leaves needs no catch.
+      if walked.isCons, walked.car.isCons, walked.car.car == .quote, walked.car.cdr.isCons,
+        walked.car.cdr.car.isSymbol, world.name(walked.car.cdr.car).hasPrefix("--cl-block-"),
+        !occurs(walked.car.cdr.car, in: walked.cdr)
+      {
+        if walked.cdr.isCons && walked.cdr.cdr.isNil { return walked.cdr.car }
+        let plain = world.cons(.progn, walked.cdr)
+        world.keep(plain)
+        return plain
+      }
+      return rebuild(form, form.car, walked)
     case .cond:
       let clauses = try walkEach(rest) { c throws(Signal) in
         c.isCons ? try walkAll(c) : c
@@ -187,6 +270,22 @@ private struct ExpansionWalker {
     default:
       return rebuild(form, form.car, try walkAll(rest))
     }
+  }
+
+  /// `let` or `let*` where there are local macros: variables hide symbol macros of their names.
+  private func walkLet(_ form: Value, sequential: Bool) throws(Signal) -> Value {
+    let rest = form.cdr
+    var walker = self
+    var names: [Value] = []
+    let bindings = try walkEach(rest.car) { b throws(Signal) in
+      let name = b.isCons ? b.car : b
+      var result = b
+      if b.isCons, b.cdr.isCons { result = rebuild(b, b.car, try walker.walkAll(b.cdr)) }
+      if sequential { walker = walker.hiding([name]) } else { names.append(name) }
+      return result
+    }
+    if !sequential { walker = hiding(names) }
+    return rebuild(form, form.car, rebuild(rest, bindings, try walker.walkAll(rest.cdr)))
   }
 
   /// `setq` of a symbol macro is a `setf` of its expansion.
