@@ -85,16 +85,18 @@ extension World {
         if FileStatus(path, link: true) != nil { throw fileError("Opening output file", EEXIST, nameString(name)) }
       }
     }
-    var failure: AtomicSave.Failure?
+    var failure: FileError?
     out.owned.withUnsafeBufferPointer { owned in
       let runs = out.runs.isEmpty ? (owned.isEmpty ? [] : [owned]) : out.runs
       if a[3].isTrue {
         failure = append(runs, path, at: a[3].isInteger ? a[3].fixnum : nil)
       } else {
-        failure = AtomicSave.write(runs, to: path, recovery: recoveryFolder)
+        do throws(FileError) {
+          try AtomicFile(recoveryFolder: recoveryFolder).write(runs, to: path)
+        } catch { failure = error }
       }
     }
-    if let failure { throw fileError(failure.action, failure.code, nameString(name)) }
+    if let failure { throw signal(for: failure, nameString(name)) }
     try set(intern("last-coding-system-used" as StaticString), intern(coding.fullName))
     if a[4] == .t || a[4].isString {
       b.visited = VisitedFile(FileStatus(path))
@@ -107,23 +109,33 @@ extension World {
     return .nil
   }
 
+  /// The Lisp error for a file that was not written.
+  private func signal(for failure: FileError, _ name: Value) -> Signal {
+    switch failure {
+    case .system(let operation, let error): return fileError("Cannot " + operation, error.code, name)
+    case .isFolder: return fileError("Opening output file", EISDIR, name)
+    case .changedOnDisk, .notRegular, .damaged:
+      return signal(intern("file-error" as StaticString), list(string(failure.message), name))
+    }
+  }
+
   private func append(
     _ runs: [UnsafeBufferPointer<UInt8>], _ path: [CChar], at offset: Int?
-  ) -> AtomicSave.Failure? {
+  ) -> FileError? {
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (offset == nil ? O_APPEND : 0)
     let fd = open(path, flags, 0o666)
-    if fd < 0 { return .init(action: "Opening output file", code: errno) }
+    if fd < 0 { return .system(operation: "open output file", error: .last) }
     if let offset { lseek(fd, off_t(offset), SEEK_SET) }
-    var failure: AtomicSave.Failure?
+    var failure: FileError?
     for run in runs {
       var done = 0
       while done < run.count, failure == nil {
         let n = write(fd, run.baseAddress! + done, run.count - done)
         if n < 0, errno == EINTR { continue }
-        if n < 0 { failure = .init(action: "Write error", code: errno) } else { done += n }
+        if n < 0 { failure = .system(operation: "write", error: .last) } else { done += n }
       }
     }
-    if close(fd) != 0, failure == nil { failure = .init(action: "Write error", code: errno) }
+    if close(fd) != 0, failure == nil { failure = .system(operation: "write", error: .last) }
     return failure
   }
 }

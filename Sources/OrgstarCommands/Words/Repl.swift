@@ -77,7 +77,7 @@ private final class Repl {
 
   private var historyFile: String? {
     let folder = invocation.folders.state
-    return AtomicFile(recoveryFolder: "").makePrivateFolder(folder) ? folder + "/history" : nil
+    return AtomicFile(recoveryFolder: nil).makePrivateFolder(folder) ? folder + "/history" : nil
   }
 
   private func isBlank(_ text: String) -> Bool { text.utf8.allSatisfy { $0 <= 0x20 } }

@@ -1,3 +1,5 @@
+import Editor
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -44,15 +46,16 @@ public enum ConsentAnswer {
 /// the user counts for nothing; one that cannot be written is no failure, the answer then holds for
 /// this run.
 public struct Consent {
-  private let path: String
+  private let folder: String
+  private var path: String { folder + "/consent" }
   private var remembered: Set<String>
   private let calls: SystemCalls
 
   /// Consent remembered in `folders`.
   public init(folders: Folders, calls: SystemCalls = .real) {
-    path = folders.state + "/consent"
+    folder = folders.state
     self.calls = calls
-    remembered = Self.load(path, calls)
+    remembered = Self.load(folder + "/consent", calls)
   }
 
   /// Whether the user said "always" to `subject` before.
@@ -61,9 +64,10 @@ public struct Consent {
   }
 
   private static func load(_ path: String, _ calls: SystemCalls) -> Set<String> {
-    guard let identity = try? calls.stat(path), identity.isRegular, identity.owner == calls.user(),
+    guard let identity = try? calls.identity(of: path), identity.isRegular,
+      identity.owner == calls.user(),
       identity.permissions & 0o022 == 0,
-      let file = try? AtomicFile(calls: calls, recoveryFolder: "").read(path)
+      let file = try? AtomicFile(calls: calls, recoveryFolder: nil).read(path)
     else { return [] }
     return Set(
       file.bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
@@ -73,8 +77,9 @@ public struct Consent {
   public mutating func remember(_ subject: ConsentSubject) {
     guard remembered.insert(subject.hash).inserted else { return }
     do {
-      try AtomicFile(calls: calls, recoveryFolder: "").makeFolders(splitPath(path).folder)
-      let fd = try calls.open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600)
+      guard AtomicFile(calls: calls, recoveryFolder: nil).makePrivateFolder(folder) else { return }
+      let fd = try calls.open(
+        Array(path.utf8CString), O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW, 0o600)
       defer { try? calls.close(fd) }
       // One write of one short line to a file open for appending is not torn by another's.
       let line = Array((subject.hash + "\n").utf8)

@@ -32,7 +32,7 @@ final class BundledSource: LispSource {
   private func read(_ path: String) -> UnsafeBufferPointer<UInt8>? {
     if let known = texts[path] { return known }
     var text: UnsafeBufferPointer<UInt8>?
-    if let folder, let file = try? AtomicFile(recoveryFolder: "").read(folder + "/" + path) {
+    if let folder, let file = try? AtomicFile(recoveryFolder: nil).read(folder + "/" + path) {
       let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.bytes.count)
       _ = copy.initialize(from: file.bytes)
       text = UnsafeBufferPointer(copy)

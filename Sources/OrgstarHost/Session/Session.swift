@@ -182,7 +182,7 @@ public final class Session {
   public func load(_ file: String, isScript: Bool = false) throws(LispFailure) {
     try attempt { () throws(Signal) in
       let path = absolutePath(file)
-      let isHere = (try? SystemCalls.real.stat(path)).map { !$0.isFolder } ?? false
+      let isHere = (try? SystemCalls.real.identity(of: path)).map { !$0.isFolder } ?? false
       _ = try world.load(
         isHere || isScript ? path : file, noError: false, noSuffix: isHere || isScript,
         mustSuffix: false)
@@ -220,9 +220,9 @@ public final class Session {
     if options.isQuick { return }
     let folder = options.folders.configuration
     let lisp = folder + "/lisp"
-    if let found = try? SystemCalls.real.stat(lisp), found.isFolder { addToLoadPath(lisp) }
+    if let found = try? SystemCalls.real.identity(of: lisp), found.isFolder { addToLoadPath(lisp) }
     let file = folder + "/init.el"
-    guard let found = try? SystemCalls.real.stat(file), !found.isFolder else { return }
+    guard let found = try? SystemCalls.real.identity(of: file), !found.isFolder else { return }
     set("user-init-file", world.string(file))
     try load(file)
     try attempt { () throws(Signal) in

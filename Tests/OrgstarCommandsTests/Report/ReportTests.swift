@@ -29,9 +29,9 @@ import Testing
     consent.remember(subject)
     let again = Consent(folders: folders)
     #expect(again.isRemembered(subject))
-    let identity = try SystemCalls.real.stat(folder("state/orgstar/consent"))
+    let identity = try SystemCalls.real.identity(of: folder("state/orgstar/consent"))
     #expect(identity.permissions == 0o600)
-    #expect(try SystemCalls.real.stat(folder("state/orgstar")).permissions == 0o700)
+    #expect(try SystemCalls.real.identity(of: folder("state/orgstar")).permissions == 0o700)
     subject.headerArguments = [":a c"]
     #expect(!again.isRemembered(subject))
   }

@@ -6,6 +6,9 @@ import CSupport
   import Glibc
 #endif
 
+/// A file's path as the system takes it: bytes, a NUL at the end.
+public typealias PathBytes = [CChar]
+
 /// A system call that failed.
 public struct SystemError: Error, Equatable {
   /// The value of `errno`.
@@ -79,7 +82,7 @@ public struct FileIdentity: Equatable {
 /// The system calls that writing a file takes, as a table, so that tests can let any one fail.
 public struct SystemCalls {
   /// `open(2)`: path, flags, mode; the descriptor.
-  public var open: (String, Int32, UInt32) throws -> Int32
+  public var open: (PathBytes, Int32, UInt32) throws -> Int32
   /// `close(2)`.
   public var close: (Int32) throws -> Void
   /// `read(2)` into the buffer; number of bytes, 0 at the end.
@@ -93,7 +96,7 @@ public struct SystemCalls {
   /// `fstat(2)`.
   public var statDescriptor: (Int32) throws -> FileIdentity
   /// `stat(2)`, following symbolic links.
-  public var stat: (String) throws -> FileIdentity
+  public var stat: (PathBytes) throws -> FileIdentity
   /// `fchmod(2)`.
   public var changeMode: (Int32, UInt32) throws -> Void
   /// `fchown(2)`.
@@ -103,11 +106,11 @@ public struct SystemCalls {
   /// Set an extended attribute of an open file.
   public var setAttribute: (Int32, String, [UInt8]) throws -> Void
   /// `rename(2)`.
-  public var rename: (String, String) throws -> Void
+  public var rename: (PathBytes, PathBytes) throws -> Void
   /// `unlink(2)`.
-  public var unlink: (String) throws -> Void
+  public var unlink: (PathBytes) throws -> Void
   /// `mkdir(2)`.
-  public var makeFolder: (String, UInt32) throws -> Void
+  public var makeFolder: (PathBytes, UInt32) throws -> Void
   /// Effective user number of the process.
   public var user: () -> UInt32
 
@@ -226,16 +229,25 @@ private func extendedAttributes(_ fd: Int32) throws -> [(name: String, value: [U
   }
 }
 
+extension SystemCalls {
+  /// State of the file at `path`, following symbolic links.
+  public func identity(of path: String) throws -> FileIdentity {
+    try stat(Array(path.utf8CString))
+  }
+}
+
 /// The path with symbolic links, `.` and `..` resolved, or nil when it does not exist.
-public func realPath(_ path: String) -> String? {
+func realPath(_ path: PathBytes) -> PathBytes? {
   guard let resolved = realpath(path, nil) else { return nil }
   defer { free(resolved) }
-  return String(cString: resolved)
+  return Array(UnsafeBufferPointer(start: resolved, count: strlen(resolved) + 1))
 }
 
 /// The folder part of `path` (without the slash), and the last component.
-public func splitPath(_ path: String) -> (folder: String, name: String) {
-  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
-  let folder = slash == path.utf8.startIndex ? "/" : String(path[..<slash])
-  return (folder, String(path[path.utf8.index(after: slash)...]))
+func splitPath(_ path: PathBytes) -> (folder: PathBytes, name: PathBytes) {
+  let slash = CChar(bitPattern: UInt8(ascii: "/"))
+  guard let last = path.lastIndex(of: slash) else {
+    return ([CChar(bitPattern: UInt8(ascii: ".")), 0], path)
+  }
+  return (last == 0 ? [slash, 0] : path[..<last] + [0], Array(path[(last + 1)...]))
 }

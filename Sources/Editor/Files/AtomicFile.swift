@@ -34,18 +34,23 @@ public struct FileSnapshot {
   /// The path as it was given.
   public let path: String
   /// The path with symbolic links resolved; this is what is replaced.
-  public let realPath: String
+  public let target: PathBytes
   /// The state on disk.
   public let identity: FileIdentity
   /// The content.
   public let bytes: [UInt8]
+
+  /// The path with symbolic links resolved, as text.
+  public var realPath: String {
+    target.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
 }
 
 extension FileSnapshot {
   /// What came from standard input, which is no file and is never replaced.
   public init(standardInput bytes: [UInt8]) {
     let nowhere = FileIdentity(nowhere: ())
-    self.init(path: "-", realPath: "-", identity: nowhere, bytes: bytes)
+    self.init(path: "-", target: Array("-".utf8CString), identity: nowhere, bytes: bytes)
   }
 }
 
@@ -54,19 +59,29 @@ public struct AtomicFile {
   /// The system calls in use.
   public var calls: SystemCalls
   /// Where the old text is kept while a file has to be written in place.
-  public var recoveryFolder: String
+  /// nil: nowhere.
+  public var recoveryFolder: PathBytes?
+
+  /// A writer that keeps copies for writes in place in `recoveryFolder`.
+  public init(calls: SystemCalls = .real, recoveryFolder: PathBytes?) {
+    self.calls = calls
+    self.recoveryFolder = recoveryFolder
+  }
 
   /// A writer that keeps copies for writes in place in `recoveryFolder`.
   public init(calls: SystemCalls = .real, recoveryFolder: String) {
-    self.calls = calls
-    self.recoveryFolder = recoveryFolder
+    self.init(calls: calls, recoveryFolder: Array(recoveryFolder.utf8CString))
   }
 
   // MARK: Reading
 
   /// Read the regular file at `path`, following symbolic links.
   public func read(_ path: String) throws(FileError) -> FileSnapshot {
-    let target = realPath(path) ?? path
+    let given = Array(path.utf8CString)
+    return try read(realPath(given) ?? given, path)
+  }
+
+  private func read(_ target: PathBytes, _ path: String) throws(FileError) -> FileSnapshot {
     // A writer that is not atomic may be at work: take a text that was stable while it was read.
     for _ in 0..<3 {
       let found = try attempt("read") { try calls.stat(target) }
@@ -78,7 +93,7 @@ public struct AtomicFile {
       let bytes = try attempt("read") { try readAll(fd, expecting: Int(before.size)) }
       let after = try attempt("read") { try calls.statDescriptor(fd) }
       if before.isSameState(as: after) {
-        return FileSnapshot(path: path, realPath: target, identity: after, bytes: bytes)
+        return FileSnapshot(path: path, target: target, identity: after, bytes: bytes)
       }
     }
     throw .changedOnDisk
@@ -119,15 +134,89 @@ public struct AtomicFile {
     _ snapshot: FileSnapshot, with bytes: [UInt8]
   ) throws(FileError) -> FileIdentity {
     let current = try verifyUnchanged(snapshot)
-    if current.links > 1 || !canReproduceOwner(of: current) {
-      return try writeInPlace(snapshot, bytes)
+    return try bytes.withUnsafeBufferPointer { run throws(FileError) in
+      try replace(
+        snapshot.target, current, [run], old: { snapshot.bytes },
+        verify: { () throws(FileError) in _ = try verifyUnchanged(snapshot) })
     }
-    let folder = splitPath(snapshot.realPath).folder
-    let temporary: (path: String, fd: Int32)
+  }
+
+  /// Make the runs of bytes, in turn, the text of the file at `path`, whatever it held before; a
+  /// file that does not exist is created. As `replace(_:with:)` otherwise.
+  public func write(_ runs: [UnsafeBufferPointer<UInt8>], to path: PathBytes) throws(FileError) {
+    guard let target = realPath(path), let current = try? calls.stat(target) else {
+      if let link = danglingLink(path) { return try create(link, runs, mode: 0o666) }
+      return try create(path, runs, mode: 0o666)
+    }
+    if current.isFolder { throw .isFolder }
+    if !current.isRegular { return try writeToDevice(runs, target) }
+    if access(target, W_OK) != 0 { throw failure("write", SystemError.last) }
+    try replace(
+      target, current, runs,
+      old: { () throws(FileError) in try read(target, "").bytes },
+      verify: { () throws(FileError) in })
+  }
+
+  /// What a symbolic link to nothing points to.
+  private func danglingLink(_ path: PathBytes) -> PathBytes? {
+    var path = path
+    for step in 0..<40 {
+      var room = PathBytes(repeating: 0, count: Int(PATH_MAX) + 1)
+      let count = readlink(path, &room, room.count - 1)
+      if count <= 0 { return step == 0 ? nil : path }
+      let isAbsolute = room[0] == CChar(bitPattern: UInt8(ascii: "/"))
+      let target = Array(room[..<count]) + [0]
+      path = isAbsolute ? target : joined(splitPath(path).folder, target)
+    }
+    return nil
+  }
+
+  private func joined(_ folder: PathBytes, _ name: PathBytes) -> PathBytes {
+    var path = folder
+    path[path.count - 1] = CChar(bitPattern: UInt8(ascii: "/"))
+    path.append(contentsOf: name)
+    return path
+  }
+
+  private func writeToDevice(
+    _ runs: [UnsafeBufferPointer<UInt8>], _ path: PathBytes
+  ) throws(FileError) {
+    let fd = try attempt("write") { try calls.open(path, O_WRONLY, 0) }
+    defer { try? calls.close(fd) }
+    try attempt("write") {
+      for run in runs {
+        var rest = UnsafeRawBufferPointer(run)
+        while !rest.isEmpty {
+          // A device has no offsets.
+          #if canImport(Darwin)
+            let written = Darwin.write(fd, rest.baseAddress, rest.count)
+          #else
+            let written = Glibc.write(fd, rest.baseAddress, rest.count)
+          #endif
+          if written < 0 {
+            if errno == EINTR { continue }
+            throw SystemError.last
+          }
+          rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+        }
+      }
+    }
+  }
+
+  @discardableResult
+  private func replace(
+    _ target: PathBytes, _ current: FileIdentity, _ runs: [UnsafeBufferPointer<UInt8>],
+    old: () throws(FileError) -> [UInt8], verify: () throws(FileError) -> Void
+  ) throws(FileError) -> FileIdentity {
+    if current.links > 1 || !canReproduceOwner(of: current) {
+      return try writeInPlace(target, runs, old: try old())
+    }
+    let folder = splitPath(target).folder
+    let temporary: (path: PathBytes, fd: Int32)
     do {
-      temporary = try createPrivate(in: folder, prefix: ".orgstar-")
+      temporary = try createPrivate(in: folder, prefix: Array(".orgstar-".utf8CString.dropLast()))
     } catch let error as SystemError where [EACCES, EPERM, EROFS].contains(error.code) {
-      return try writeInPlace(snapshot, bytes)
+      return try writeInPlace(target, runs, old: try old())
     } catch {
       throw failure("write", error)
     }
@@ -138,9 +227,9 @@ public struct AtomicFile {
       if remains { try? calls.unlink(temporary.path) }
     }
     do {
-      try writeAll(temporary.fd, bytes)
-      guard try reproduceMetadata(of: current, at: snapshot.realPath, on: temporary.fd) else {
-        return try writeInPlace(snapshot, bytes)
+      try writeAll(temporary.fd, runs)
+      guard try reproduceMetadata(of: current, at: target, on: temporary.fd) else {
+        return try writeInPlace(target, runs, old: try old())
       }
       try calls.sync(temporary.fd)
       isOpen = false
@@ -148,27 +237,26 @@ public struct AtomicFile {
     } catch {
       throw failure("write", error)
     }
-    _ = try verifyUnchanged(snapshot)
+    try verify()
     do {
-      try calls.rename(temporary.path, snapshot.realPath)
+      try calls.rename(temporary.path, target)
     } catch let error as SystemError where [EXDEV, EBUSY, EPERM, EACCES].contains(error.code) {
-      return try writeInPlace(snapshot, bytes)
+      return try writeInPlace(target, runs, old: try old())
     } catch {
       throw failure("replace", error)
     }
     remains = false
     syncFolder(folder)
-    return try attempt("read") { try calls.stat(snapshot.realPath) }
+    return try attempt("read") { try calls.stat(target) }
   }
 
-  /// Create the file at `path` with `bytes`; fails if it exists already.
-  @discardableResult
-  public func create(
-    _ path: String, with bytes: [UInt8], mode: UInt32 = 0o666
-  ) throws(FileError) -> FileIdentity {
+  /// Create the file at `path`, which must not exist, with these runs of bytes.
+  private func create(
+    _ path: PathBytes, _ runs: [UnsafeBufferPointer<UInt8>], mode: UInt32
+  ) throws(FileError) {
     let fd = try attempt("create") { try calls.open(path, O_WRONLY | O_CREAT | O_EXCL, mode) }
     do {
-      try writeAll(fd, bytes)
+      try writeAll(fd, runs)
       try calls.sync(fd)
       try calls.close(fd)
     } catch {
@@ -177,7 +265,6 @@ public struct AtomicFile {
       throw failure("write", error)
     }
     syncFolder(splitPath(path).folder)
-    return try attempt("read") { try calls.stat(path) }
   }
 
   /// Make sure that the file still holds the text of `snapshot`.
@@ -187,11 +274,11 @@ public struct AtomicFile {
 
   /// The file's state now, if its text still is what `snapshot` holds.
   private func verifyUnchanged(_ snapshot: FileSnapshot) throws(FileError) -> FileIdentity {
-    guard let now = try? calls.stat(snapshot.realPath), now.isRegular else { throw .changedOnDisk }
+    guard let now = try? calls.stat(snapshot.target), now.isRegular else { throw .changedOnDisk }
     if now.isSameState(as: snapshot.identity) { return now }
     // Touched, or saved again without a change: the text decides.
     guard now.size == snapshot.identity.size,
-      let again = try? read(snapshot.realPath), again.bytes == snapshot.bytes
+      let again = try? read(snapshot.target, snapshot.path), again.bytes == snapshot.bytes
     else { throw .changedOnDisk }
     return again.identity
   }
@@ -203,7 +290,7 @@ public struct AtomicFile {
 
   /// Give `fd` the owner, mode and extended attributes of the file; false where that is refused.
   private func reproduceMetadata(
-    of file: FileIdentity, at path: String, on fd: Int32
+    of file: FileIdentity, at path: PathBytes, on fd: Int32
   ) throws -> Bool {
     let made = try calls.statDescriptor(fd)
     do {
@@ -225,63 +312,77 @@ public struct AtomicFile {
   }
 
   private func writeInPlace(
-    _ snapshot: FileSnapshot, _ bytes: [UInt8]
+    _ target: PathBytes, _ runs: [UnsafeBufferPointer<UInt8>], old: [UInt8]
   ) throws(FileError) -> FileIdentity {
-    let fd = try attempt("write") { try calls.open(snapshot.realPath, O_WRONLY, 0) }
+    let fd = try attempt("write") { try calls.open(target, O_WRONLY, 0) }
     defer { try? calls.close(fd) }
-    let copy = try attempt("keep a recovery copy") {
-      try makeFolders(recoveryFolder)
-      let name = splitPath(snapshot.realPath).name
-      let copy = try createPrivate(
-        in: recoveryFolder, prefix: name.utf8.count < 200 ? name + "." : "")
+    let copy = try keepCopy(of: old, splitPath(target).name)
+    let size = runs.reduce(0) { $0 + $1.count }
+    do {
+      // What is longer than before goes first: only that can find the disk full.
+      if size > old.count { try writeAll(fd, runs, from: old.count) }
+    } catch {
+      try? calls.truncate(fd, Int64(old.count))
+      if let copy { try? calls.unlink(copy) }
+      throw failure("write", error)
+    }
+    do {
+      try writeAll(fd, runs, upTo: min(old.count, size))
+      try calls.truncate(fd, Int64(size))
+      try calls.sync(fd)
+    } catch {
       do {
-        try writeAll(copy.fd, snapshot.bytes)
+        try old.withUnsafeBufferPointer { try writeAll(fd, [$0]) }
+        try calls.truncate(fd, Int64(old.count))
+        try calls.sync(fd)
+      } catch let again {
+        throw FileError.damaged(
+          recovery: copy.map(text) ?? "no copy",
+          error: again as? SystemError ?? SystemError(code: EIO))
+      }
+      if let copy { try? calls.unlink(copy) }
+      throw failure("write", error)
+    }
+    if let copy { try? calls.unlink(copy) }
+    return try attempt("read") { try calls.statDescriptor(fd) }
+  }
+
+  private func text(_ path: PathBytes) -> String {
+    path.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  /// Put a synced copy of a text into the recovery folder; where it is.
+  private func keepCopy(of bytes: [UInt8], _ name: PathBytes) throws(FileError) -> PathBytes? {
+    guard let recoveryFolder else { return nil }
+    let path = try attempt("keep a recovery copy") {
+      try makeFolders(recoveryFolder)
+      var prefix = name.count < 200 ? name : [0]
+      prefix[prefix.count - 1] = CChar(bitPattern: UInt8(ascii: "."))
+      let copy = try createPrivate(in: recoveryFolder, prefix: prefix)
+      do {
+        try bytes.withUnsafeBufferPointer { try writeAll(copy.fd, [$0]) }
         try calls.sync(copy.fd)
         try calls.close(copy.fd)
       } catch {
         try? calls.unlink(copy.path)
         throw error
       }
-      return copy
+      return copy.path
     }
     syncFolder(recoveryFolder)
-    let oldSize = snapshot.bytes.count
-    do {
-      // What is longer than before goes first: only that can find the disk full.
-      if bytes.count > oldSize { try writeAll(fd, bytes, from: oldSize) }
-    } catch {
-      try? calls.truncate(fd, Int64(oldSize))
-      try? calls.unlink(copy.path)
-      throw failure("write", error)
-    }
-    do {
-      try writeAll(fd, bytes, upTo: min(oldSize, bytes.count))
-      try calls.truncate(fd, Int64(bytes.count))
-      try calls.sync(fd)
-    } catch {
-      do {
-        try writeAll(fd, snapshot.bytes)
-        try calls.truncate(fd, Int64(oldSize))
-        try calls.sync(fd)
-      } catch let again {
-        throw FileError.damaged(
-          recovery: copy.path, error: again as? SystemError ?? SystemError(code: EIO))
-      }
-      try? calls.unlink(copy.path)
-      throw failure("write", error)
-    }
-    try? calls.unlink(copy.path)
-    return try attempt("read") { try calls.statDescriptor(fd) }
+    return path
   }
 
   /// Create an empty file with mode 0600 and a name nobody has.
   private func createPrivate(
-    in folder: String, prefix: String
-  ) throws -> (path: String, fd: Int32) {
+    in folder: PathBytes, prefix: PathBytes
+  ) throws -> (path: PathBytes, fd: Int32) {
     var random = SystemRandomNumberGenerator()
     while true {
-      let path =
-        folder + "/" + prefix + String(random.next() & 0xffff_ffff_ffff, radix: 36) + ".tmp"
+      let number: UInt64 = random.next() & 0xffff_ffff_ffff
+      var name = prefix
+      name.append(contentsOf: (String(number, radix: 36) + ".tmp").utf8CString)
+      let path = joined(folder, name)
       do {
         return (path, try calls.open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600))
       } catch let error as SystemError where error.code == EEXIST {
@@ -290,15 +391,18 @@ public struct AtomicFile {
     }
   }
 
+  /// Write what the runs hold from offset `start` up to `end`, each byte at its offset.
   private func writeAll(
-    _ fd: Int32, _ bytes: [UInt8], from start: Int = 0, upTo end: Int? = nil
+    _ fd: Int32, _ runs: [UnsafeBufferPointer<UInt8>], from start: Int = 0, upTo end: Int = .max
   ) throws {
-    try bytes.withUnsafeBytes { all in
-      var offset = start
-      let end = end ?? all.count
-      while offset < end {
-        let written = try calls.write(
-          fd, UnsafeRawBufferPointer(rebasing: all[offset..<end]), Int64(offset))
+    var runStart = 0
+    for run in runs {
+      defer { runStart += run.count }
+      var offset = max(start, runStart)
+      let limit = min(end, runStart + run.count)
+      while offset < limit {
+        let part = UnsafeBufferPointer(rebasing: run[(offset - runStart)..<(limit - runStart)])
+        let written = try calls.write(fd, UnsafeRawBufferPointer(part), Int64(offset))
         if written == 0 { throw SystemError(code: EIO) }
         offset += written
       }
@@ -306,24 +410,26 @@ public struct AtomicFile {
   }
 
   /// Make the folder's new entry durable. Some file systems cannot; the text is safe either way.
-  private func syncFolder(_ folder: String) {
+  private func syncFolder(_ folder: PathBytes) {
     guard let fd = try? calls.open(folder, O_RDONLY | O_DIRECTORY, 0) else { return }
     try? calls.sync(fd)
     try? calls.close(fd)
   }
 
   /// Create `folder`, private to the user, if it is missing; whether it is there now.
-  public func makePrivateFolder(_ folder: String) -> Bool { (try? makeFolders(folder)) != nil }
+  public func makePrivateFolder(_ folder: String) -> Bool {
+    (try? makeFolders(Array(folder.utf8CString))) != nil
+  }
 
   /// Create `folder`, private to the user, and the folders above it.
-  func makeFolders(_ folder: String) throws {
+  func makeFolders(_ folder: PathBytes) throws {
     do {
       try calls.makeFolder(folder, 0o700)
     } catch let error as SystemError where error.code == EEXIST {
       return
     } catch let error as SystemError where error.code == ENOENT {
       let parent = splitPath(folder).folder
-      if parent == folder || parent == "." { throw error }
+      if parent == folder || parent.count <= 2 { throw error }
       try makeFolders(parent)
       try calls.makeFolder(folder, 0o700)
     }
