@@ -13,7 +13,7 @@
 
 (defun map--bad (map)
   "Signal that MAP is no map."
-  (signal 'wrong-type-argument (list 'mapp map)))
+  (error "Unsupported map type `%S': %S" (type-of map) map))
 
 (defun mapp (object)
   "Whether OBJECT is a map: a list, a hash table or an array."
