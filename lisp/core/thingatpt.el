@@ -1,128 +1,175 @@
-;;; thingatpt.el --- The thing that point is on  -*- lexical-binding: t -*-
+;;; thingatpt.el --- The thing at point  -*- lexical-binding: t -*-
 
-(defvar thing-at-point-provider-alist nil)
-(defconst thingatpt--characters
-  '((filename . "-a-zA-Z0-9_.~/+@:,#$%=") (existing-filename . "-a-zA-Z0-9_.~/+@:,#$%=")
-    (whitespace . " \t\n") (url . nil) (email . nil) (number . nil) (uuid . "-0-9a-fA-F"))
-  "Things that are runs of certain characters.")
-(defconst thingatpt--regexps
-  '((url . "\\(?:https?\\|ftp\\|file\\|mailto\\|news\\|gopher\\)://?[^] \t\n\"<>|\\^`{}[]*[^] \t\n\"<>|\\^`{}[.,;:!?)']")
-    (email . "<?[-+_~a-zA-Z0-9/][-+_.~:a-zA-Z0-9/]*@[-a-zA-Z0-9]+\\(?:\\.[-a-zA-Z0-9]+\\)*>?")
-    (number . "-?[0-9]+\\.?[0-9]*")))
+;; A kind of thing is a symbol.  Its property `bounds-of-thing-at-point' is a function that returns
+;; (START . END); without it, the functions of its properties `forward-op' and `beginning-op' or a
+;; command forward-KIND find the bounds.
 
-(defun thingatpt--run (chars)
-  "The bounds of the run of CHARS around point, or nil."
+;;; Code:
+
+(defvar thing-at-point-file-name-chars "-a-zA-Z0-9_.~/:@+,=%#" "Characters of file names.")
+(defvar thing-at-point-provider-alist nil "Functions that return things, (KIND . FUNCTION).")
+(defvar thing-at-point-uri-schemes
+  '("http://" "https://" "ftp://" "file:" "mailto:" "news:" "gopher://" "git://" "ssh://" "doi:" "tel:")
+  "How URLs begin.")
+
+(defun thingatpt--around (characters)
+  "The bounds of the longest run of CHARACTERS around point, or nil."
   (save-excursion
-    (let ((b (progn (skip-chars-backward chars) (point))) (e (progn (skip-chars-forward chars) (point))))
-      (and (< b e) (cons b e)))))
+    (let ((at (point)) start end)
+      (skip-chars-backward characters)
+      (setq start (point))
+      (goto-char at)
+      (skip-chars-forward characters)
+      (setq end (point))
+      (and (< start end) (cons start end)))))
 
-(defun thingatpt--match (regexp)
-  "The bounds of the match of REGEXP on this line that point is in or at the end of, or nil."
-  (let ((at (point)) found)
-    (save-excursion
-      (beginning-of-line)
-      (let ((eol (line-end-position)))
-        (while (and (not found) (<= (point) at) (re-search-forward regexp eol t))
-          (when (<= (match-beginning 0) at (match-end 0))
-            (setq found (cons (match-beginning 0) (match-end 0)))))))
-    found))
+(defun thingatpt--regexp (regexp)
+  "The bounds of the match of REGEXP on this line that holds point, or nil."
+  (save-excursion
+    (let ((at (point)) (limit (line-end-position)) (found nil))
+      (goto-char (line-beginning-position))
+      (while (and (not found) (re-search-forward regexp limit t))
+        (cond ((and (<= (match-beginning 0) at) (>= (match-end 0) at))
+               (setq found (cons (match-beginning 0) (match-end 0))))
+              ((> (match-beginning 0) at) (goto-char limit))
+              ((= (match-beginning 0) (match-end 0)) (if (eobp) (goto-char limit) (forward-char 1)))))
+      found)))
 
-(defun forward-symbol (arg)
-  "Move over ARG symbols: runs of word and symbol characters."
-  (interactive "^p")
-  (if (natnump arg) (re-search-forward "\\(\\sw\\|\\s_\\)+" nil 'move arg)
-    (while (< arg 0)
-      (when (re-search-backward "\\(\\sw\\|\\s_\\)+" nil 'move) (skip-syntax-backward "w_"))
-      (setq arg (1+ arg)))))
-(defun forward-whitespace (arg)
-  "Move over ARG runs of blanks or newlines."
-  (interactive "^p")
-  (if (natnump arg) (re-search-forward "[ \t]+\\|\n" nil 'move arg)
-    (while (< arg 0)
-      (when (re-search-backward "[ \t]+\\|\n" nil 'move)
-        (unless (eq (char-after (match-beginning 0)) ?\n) (skip-chars-backward " \t")))
-      (setq arg (1+ arg)))))
-(defun forward-same-syntax (&optional arg)
-  "Move over ARG runs of characters of one syntax class."
-  (interactive "^p")
-  (let ((n (or arg 1)))
-    (while (> n 0) (skip-syntax-forward (char-to-string (char-syntax (char-after)))) (setq n (1- n)))
-    (while (< n 0) (skip-syntax-backward (char-to-string (char-syntax (char-before)))) (setq n (1+ n)))))
 (defun forward-thing (thing &optional n)
-  "Move over N THINGs."
-  (let ((f (or (get thing 'forward-op) (intern-soft (format "forward-%s" thing)))))
-    (unless (and f (functionp f)) (error "Can't determine how to move over a %s" thing))
-    (funcall f (or n 1))))
+  "Move over N things of kind THING."
+  (let ((move (or (get thing 'forward-op) (intern-soft (format "forward-%s" thing)))))
+    (unless (functionp move) (error "Can't determine how to move over a %s" thing))
+    (funcall move (or n 1))))
+
+(defun thingatpt--by-moving (thing)
+  "The bounds of the THING at point, found by moving over it."
+  (let ((at (point)))
+    (condition-case nil
+        (save-excursion
+          (forward-thing thing 1)
+          (let ((end (point)))
+            (if (get thing 'beginning-op) (funcall (get thing 'beginning-op)) (forward-thing thing -1))
+            (let ((start (point)))
+              (if (and (<= start at) (<= at end) (< start end))
+                  (cons start end)
+                ;; point may be just after one
+                (goto-char at)
+                (forward-thing thing -1)
+                (setq start (point))
+                (forward-thing thing 1)
+                (and (<= start at) (<= at (point)) (< start (point)) (cons start (point)))))))
+      (error nil))))
 
 (defun bounds-of-thing-at-point (thing)
-  "The start and end of the THING point is on, a cons, or nil."
-  (cond
-   ((get thing 'bounds-of-thing-at-point) (funcall (get thing 'bounds-of-thing-at-point)))
-   ((assq thing thingatpt--regexps) (thingatpt--match (cdr (assq thing thingatpt--regexps))))
-   ((assq thing thingatpt--characters) (thingatpt--run (cdr (assq thing thingatpt--characters))))
-   ((eq thing 'line) (cons (line-beginning-position) (line-beginning-position 2)))
-   ((eq thing 'buffer) (cons (point-min) (point-max)))
-   ((memq thing '(word symbol))
-    (save-excursion
-      (let* ((syntax (if (eq thing 'word) "w" "w_"))
-             (b (progn (skip-syntax-backward syntax) (point)))
-             (e (progn (skip-syntax-forward syntax) (point))))
-        (and (< b e) (cons b e)))))
-   ((eq thing 'list)
-    (save-excursion
-      (condition-case nil
-          (let ((open (if (eq (char-syntax (or (char-after) ?\s)) ?\() (point)
-                        (nth 1 (syntax-ppss)))))
-            (and open (cons open (progn (goto-char open) (forward-sexp) (point)))))
-        (error nil))))
-   (t
-    (condition-case nil
-        (let ((at (point)))
-          (save-excursion
-            (let* ((e (progn (forward-thing thing 1) (point)))
-                   (b (progn (forward-thing thing -1) (point))))
-              (if (and (<= b at e) (< b e)) (cons b e)
-                ;; Point may stand just behind the thing.
-                (goto-char at)
-                (let* ((b (progn (forward-thing thing -1) (point)))
-                       (e (progn (forward-thing thing 1) (point))))
-                  (and (<= b at e) (< b e) (cons b e)))))))
-      (error nil)))))
+  "The bounds (START . END) of the THING at point, or nil.
+Kinds: word symbol sexp list line sentence paragraph page whitespace number url email filename
+defun buffer existing-filename uuid."
+  (let ((f (get thing 'bounds-of-thing-at-point)))
+    (if f (funcall f) (thingatpt--by-moving thing))))
 
 (defun thing-at-point (thing &optional no-properties)
-  "The THING point is on, usually a string, or nil."
-  (let ((provider (assq thing thing-at-point-provider-alist)) value)
-    (setq value
-          (cond
-           (provider (funcall (cdr provider)))
-           ((get thing 'thing-at-point) (funcall (get thing 'thing-at-point)))
-           ((eq thing 'number) (number-at-point))
-           (t (let ((bounds (bounds-of-thing-at-point thing)))
-                (and bounds (buffer-substring (car bounds) (cdr bounds)))))))
+  "The THING at point as a string, without text properties if NO-PROPERTIES; a number for `number'."
+  (let* ((provider (cdr (assq thing thing-at-point-provider-alist)))
+         (value (or (and provider (funcall provider))
+                    (let ((f (get thing 'thing-at-point)))
+                      (if f (funcall f)
+                        (let ((b (bounds-of-thing-at-point thing)))
+                          (and b (buffer-substring (car b) (cdr b)))))))))
     (if (and no-properties (stringp value)) (substring-no-properties value) value)))
-(defun beginning-of-thing (thing) "Move to the start of the THING point is on."
-       (let ((b (bounds-of-thing-at-point thing)))
-         (unless b (error "No %s here" thing))
-         (goto-char (car b))))
-(defun end-of-thing (thing) "Move to the end of the THING point is on."
-       (let ((b (bounds-of-thing-at-point thing)))
-         (unless b (error "No %s here" thing))
-         (goto-char (cdr b))))
-(defun in-string-p () "The quote of the string point is in, or nil." (nth 3 (syntax-ppss)))
-(defun word-at-point (&optional no-properties) "The word point is on." (thing-at-point 'word no-properties))
-(defun sentence-at-point (&optional no-properties) "The sentence point is on." (thing-at-point 'sentence no-properties))
-(defun symbol-at-point () "The symbol point is on."
-       (let ((s (thing-at-point 'symbol t))) (and s (intern s))))
-(defun number-at-point () "The number point is on."
-       (let ((b (thingatpt--match "0x[0-9a-fA-F]+\\|#x[0-9a-fA-F]+\\|-?[0-9]+\\.?[0-9]*")))
+(defun beginning-of-thing (thing)
+  "Move to the beginning of the THING at point."
+  (let ((b (bounds-of-thing-at-point thing)))
+    (unless b (error "No %s here" thing))
+    (goto-char (car b))))
+(defun end-of-thing (thing)
+  "Move to the end of the THING at point."
+  (let ((b (bounds-of-thing-at-point thing)))
+    (unless b (error "No %s here" thing))
+    (goto-char (cdr b))))
+(defun thing-at-point-looking-at (regexp &optional _distance)
+  "Whether point is in a match of REGEXP on this line; set the match data."
+  (let ((b (thingatpt--regexp regexp)))
+    (when b (save-excursion (goto-char (car b)) (looking-at regexp)))))
+
+(put 'line 'bounds-of-thing-at-point
+     (lambda () (cons (line-beginning-position)
+                      (min (point-max) (1+ (line-end-position))))))
+(put 'word 'bounds-of-thing-at-point
+     (lambda ()
+       (save-excursion
+         (let ((at (point)) start)
+           (skip-syntax-backward "w")
+           (setq start (point))
+           (goto-char at)
+           (skip-syntax-forward "w")
+           (and (< start (point)) (cons start (point)))))))
+(put 'symbol 'bounds-of-thing-at-point
+     (lambda ()
+       (save-excursion
+         (let ((at (point)) start)
+           (skip-syntax-backward "w_")
+           (setq start (point))
+           (goto-char at)
+           (skip-syntax-forward "w_")
+           (and (< start (point)) (cons start (point)))))))
+(put 'whitespace 'bounds-of-thing-at-point (lambda () (thingatpt--around " \t\n\r")))
+(put 'filename 'bounds-of-thing-at-point (lambda () (thingatpt--around thing-at-point-file-name-chars)))
+(put 'buffer 'bounds-of-thing-at-point (lambda () (cons (point-min) (point-max))))
+(put 'number 'bounds-of-thing-at-point
+     (lambda () (thingatpt--regexp "-?0x[0-9a-fA-F]+\\|-?[0-9]*\\.?[0-9]+\\(?:e[-+]?[0-9]+\\)?")))
+(put 'number 'thing-at-point #'number-at-point)
+(put 'email 'bounds-of-thing-at-point
+     (lambda () (thingatpt--regexp "<?[-+_.~a-zA-Z0-9][-+_.~:a-zA-Z0-9]*@[-.a-zA-Z0-9]+>?")))
+(put 'uuid 'bounds-of-thing-at-point
+     (lambda () (thingatpt--regexp
+                 "[[:xdigit:]]\\{8\\}\\(?:-[[:xdigit:]]\\{4\\}\\)\\{3\\}-[[:xdigit:]]\\{12\\}")))
+(put 'url 'bounds-of-thing-at-point
+     (lambda ()
+       (let ((b (thingatpt--regexp
+                 (concat (regexp-opt thing-at-point-uri-schemes) "[^][ \t\n\"<>{}|^`]+"))))
+         ;; punctuation that ends a sentence is not part of it
          (when b
-           (let ((s (buffer-substring-no-properties (car b) (cdr b))))
-             (if (string-match-p "\\`\\(?:0\\|#\\)x" s) (string-to-number (substring s 2) 16)
-               (string-to-number s))))))
-(defun sexp-at-point () "The expression point is on, read."
-       (let ((s (thing-at-point 'sexp t))) (and s (ignore-errors (car (read-from-string s))))))
-(defun list-at-point (&optional _ignore-comment-or-string) "The list point is on, read."
-       (let ((s (thing-at-point 'list t))) (and s (ignore-errors (car (read-from-string s))))))
-(defun url-get-url-at-point () "The URL point is on." (thing-at-point 'url t))
+           (save-excursion
+             (goto-char (cdr b))
+             (skip-chars-backward ".,;:!?" (car b))
+             (when (and (eq (char-before) ?\)) (not (string-search "(" (buffer-substring (car b) (point)))))
+               (backward-char 1))
+             (cons (car b) (point)))))))
+(put 'list 'bounds-of-thing-at-point
+     (lambda ()
+       (save-excursion
+         (condition-case nil
+             (let ((start (if (eq (char-syntax (or (char-after) ?\s)) ?\() (point)
+                            (up-list -1) (point))))
+               (forward-sexp 1)
+               (cons start (point)))
+           (error nil)))))
+(put 'sexp 'beginning-op (lambda () (forward-sexp -1)))
+
+(defun number-at-point ()
+  "The number at point, or nil."
+  (let ((b (bounds-of-thing-at-point 'number)))
+    (when b
+      (let ((text (buffer-substring-no-properties (car b) (cdr b))))
+        (if (string-match "\\`\\(-?\\)0x\\(.*\\)" text)
+            (* (if (string= (match-string 1 text) "-") -1 1) (string-to-number (match-string 2 text) 16))
+          (string-to-number text))))))
+(defun thingatpt--read (thing)
+  "The THING at point read as Lisp, or nil."
+  (let ((text (thing-at-point thing t)))
+    (and text (condition-case nil (car (read-from-string text)) (error nil)))))
+(defun symbol-at-point () "The symbol at point, or nil."
+  (let ((text (thing-at-point 'symbol t))) (and text (intern text))))
+(defun sexp-at-point () "The expression at point, or nil." (thingatpt--read 'sexp))
+(defun list-at-point (&optional _ignore-comment) "The list at point, or nil." (thingatpt--read 'list))
+(defun word-at-point (&optional no-properties) "The word at point, or nil." (thing-at-point 'word no-properties))
+(defun sentence-at-point (&optional no-properties) "The sentence at point, or nil."
+  (thing-at-point 'sentence no-properties))
+(defun form-at-point (&optional thing predicate)
+  "The form at point, a THING (default sexp) that satisfies PREDICATE, or nil."
+  (let ((form (thingatpt--read (or thing 'sexp))))
+    (and (or (null predicate) (funcall predicate form)) form)))
+(defun thing-at-point-url-at-point (&rest _) "The URL at point, or nil." (thing-at-point 'url t))
 
 (provide 'thingatpt)
+;;; thingatpt.el ends here

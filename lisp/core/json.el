@@ -1,0 +1,278 @@
+;;; json.el --- JSON  -*- lexical-binding: t -*-
+
+;; Reading walks a buffer from point; writing collects pieces of text.
+
+;;; Code:
+
+(define-error 'json-error "Unknown JSON error")
+(define-error 'json-readtable-error "JSON readtable error" 'json-error)
+(define-error 'json-unknown-keyword "Unrecognized keyword" 'json-error)
+(define-error 'json-number-format "Invalid number format" 'json-error)
+(define-error 'json-string-escape "Bad Unicode escape" 'json-error)
+(define-error 'json-string-format "Bad string format" 'json-error)
+(define-error 'json-key-format "Bad JSON object key" 'json-error)
+(define-error 'json-object-format "Bad JSON object" 'json-error)
+(define-error 'json-array-format "Bad JSON array" 'json-error)
+(define-error 'json-end-of-file "End of file while parsing JSON" '(end-of-file json-error))
+
+(defvar json-object-type 'alist "What objects are read as: alist, plist or hash-table.")
+(defvar json-array-type 'vector "What arrays are read as: vector or list.")
+(defvar json-key-type nil "What keys are read as: string, symbol, keyword, or nil to suit the object.")
+(defvar json-false :json-false "What false is read as, and written as false.")
+(defvar json-null nil "What null is read as, and written as null.")
+(defvar json-encoding-separator "," "What is written between elements.")
+(defvar json-encoding-default-indentation "  " "What a level is indented with when pretty-printing.")
+(defvar json-encoding-pretty-print nil "Whether to write on several lines.")
+(defvar json-encoding-lisp-style-closings nil "Whether closing brackets stay on the last line.")
+(defvar json-encoding-object-sort-predicate nil "Compares keys to write objects sorted, or nil.")
+(defvar json--indentation "\n" "A newline and the indentation of the current level.")
+
+;; Reading
+
+(defun json-skip-whitespace () "Move over white space." (skip-chars-forward " \t\n\r"))
+(defun json-peek () "The next character, 0 at the end." (or (char-after) 0))
+(defun json-pop () "Move over the next character and return it."
+  (let ((c (char-after)))
+    (unless c (signal 'json-end-of-file nil))
+    (forward-char 1)
+    c))
+
+(defun json-read-keyword (keyword)
+  "Read KEYWORD (true, false or null)."
+  (unless (looking-at (concat (regexp-quote keyword) "\\_>"))
+    (signal 'json-unknown-keyword
+            (list (buffer-substring-no-properties (point) (progn (skip-chars-forward "a-zA-Z") (point))))))
+  (goto-char (match-end 0))
+  (cond ((string= keyword "true") t) ((string= keyword "false") json-false) (t json-null)))
+
+(defun json-read-number (&optional _sign)
+  "Read a number."
+  (unless (looking-at "-?\\(?:0\\|[1-9][0-9]*\\)\\(?:\\.[0-9]+\\)?\\(?:[eE][-+]?[0-9]+\\)?")
+    (signal 'json-number-format (list (char-to-string (json-peek)))))
+  (goto-char (match-end 0))
+  (string-to-number (match-string 0)))
+
+(defun json--hex ()
+  "Read four hexadecimal digits."
+  (unless (looking-at "[[:xdigit:]]\\{4\\}") (signal 'json-string-escape (list (point))))
+  (goto-char (match-end 0))
+  (string-to-number (match-string 0) 16))
+
+(defun json-read-string ()
+  "Read a string."
+  (unless (eq (json-pop) ?\") (signal 'json-string-format (list "doesn't start with `\"'!")))
+  (let ((parts nil) (done nil))
+    (while (not done)
+      (let ((start (point)))
+        (skip-chars-forward "^\"\\\\\0-\37")
+        (when (> (point) start) (push (buffer-substring-no-properties start (point)) parts))
+        (let ((c (json-pop)))
+          (cond
+           ((eq c ?\") (setq done t))
+           ((eq c ?\\)
+            (let ((e (json-pop)))
+              (push (cond
+                     ((cdr (assq e '((?b . "\b") (?f . "\f") (?n . "\n") (?r . "\r") (?t . "\t")))))
+                     ((eq e ?u)
+                      (let ((code (json--hex)))
+                        (when (and (<= #xd800 code #xdbff) (looking-at "\\\\u[dD][c-fC-F]"))
+                          (forward-char 2)
+                          (setq code (+ #x10000 (ash (- code #xd800) 10) (- (json--hex) #xdc00))))
+                        (string code)))
+                     (t (string e)))
+                    parts)))
+           (t (signal 'json-string-format (list c)))))))
+    (apply #'concat (nreverse parts))))
+
+(defun json--key (text)
+  "TEXT as a key of the objects being read."
+  (let ((type (or json-key-type
+                  (cond ((eq json-object-type 'hash-table) 'string)
+                        ((eq json-object-type 'plist) 'keyword)
+                        (t 'symbol)))))
+    (cond ((eq type 'string) text)
+          ((eq type 'keyword) (intern (concat ":" text)))
+          (t (intern text)))))
+
+(defun json-read-object ()
+  "Read an object."
+  (json-pop)
+  (json-skip-whitespace)
+  (let ((table (and (eq json-object-type 'hash-table) (make-hash-table :test 'equal))) (out nil))
+    (while (not (eq (json-peek) ?}))
+      (unless (eq (json-peek) ?\") (signal 'json-object-format (list "key" (json-peek))))
+      (let ((key (json--key (json-read-string))) value)
+        (json-skip-whitespace)
+        (unless (eq (json-peek) ?:) (signal 'json-object-format (list ":" (json-peek))))
+        (forward-char 1)
+        (setq value (json-read))
+        (cond (table (puthash key value table))
+              ((eq json-object-type 'plist) (push key out) (push value out))
+              (t (push (cons key value) out))))
+      (json-skip-whitespace)
+      (cond ((eq (json-peek) ?,) (forward-char 1) (json-skip-whitespace)
+             (when (eq (json-peek) ?}) (signal 'json-object-format (list "key" ?}))))
+            ((eq (json-peek) ?}))
+            ((eobp) (signal 'json-end-of-file nil))
+            (t (signal 'json-object-format (list "," (json-peek))))))
+    (forward-char 1)
+    (or table (nreverse out))))
+
+(defun json-read-array ()
+  "Read an array."
+  (json-pop)
+  (json-skip-whitespace)
+  (let ((out nil))
+    (while (not (eq (json-peek) ?\]))
+      (push (json-read) out)
+      (json-skip-whitespace)
+      (cond ((eq (json-peek) ?,) (forward-char 1) (json-skip-whitespace)
+             (when (eq (json-peek) ?\]) (signal 'json-array-format (list "value" ?\]))))
+            ((eq (json-peek) ?\]))
+            ((eobp) (signal 'json-end-of-file nil))
+            (t (signal 'json-array-format (list "," (json-peek))))))
+    (forward-char 1)
+    (if (eq json-array-type 'list) (nreverse out) (vconcat (nreverse out)))))
+
+(defun json-read ()
+  "Read the JSON value after point."
+  (json-skip-whitespace)
+  (let ((c (char-after)))
+    (cond ((null c) (signal 'json-end-of-file nil))
+          ((eq c ?{) (json-read-object))
+          ((eq c ?\[) (json-read-array))
+          ((eq c ?\") (json-read-string))
+          ((eq c ?t) (json-read-keyword "true"))
+          ((eq c ?f) (json-read-keyword "false"))
+          ((eq c ?n) (json-read-keyword "null"))
+          ((or (eq c ?-) (<= ?0 c ?9)) (json-read-number))
+          (t (signal 'json-readtable-error (list c))))))
+(defun json-read-from-string (string)
+  "The JSON value in STRING."
+  (with-temp-buffer
+    (insert string)
+    (goto-char (point-min))
+    (json-read)))
+(defun json-read-file (file)
+  "The JSON value in FILE."
+  (with-temp-buffer
+    (insert-file-contents file)
+    (goto-char (point-min))
+    (json-read)))
+
+;; Writing
+
+(defun json-encode-string (string)
+  "STRING in JSON."
+  (let ((start 0) (out nil))
+    (while (string-match "[\"\\\\[:cntrl:]]" string start)
+      (let* ((at (match-beginning 0)) (c (aref string at)))
+        (push (substring string start at) out)
+        (push (or (cdr (assq c '((?\" . "\\\"") (?\\ . "\\\\") (?\b . "\\b") (?\f . "\\f")
+                                 (?\n . "\\n") (?\r . "\\r") (?\t . "\\t"))))
+                  (if (< c 128) (format "\\u%04x" c) (string c)))
+              out)
+        (setq start (1+ at))))
+    (push (substring string start) out)
+    (concat "\"" (apply #'concat (nreverse out)) "\"")))
+(defun json-encode-number (number) "NUMBER in JSON." (number-to-string number))
+(defun json-encode-keyword (keyword)
+  "KEYWORD (t, `json-false' or `json-null') in JSON."
+  (cond ((eq keyword t) "true") ((eq keyword json-false) "false") ((eq keyword json-null) "null")))
+(defun json-encode-key (key)
+  "KEY, a string, symbol or number, as a JSON object's key."
+  (cond ((stringp key) (json-encode-string key))
+        ((keywordp key) (json-encode-string (substring (symbol-name key) 1)))
+        ((symbolp key) (json-encode-string (symbol-name key)))
+        ((numberp key) (json-encode-string (number-to-string key)))
+        (t (signal 'json-key-format (list key)))))
+
+(defun json--brackets (open close parts)
+  "PARTS, a function that returns texts within the level, between OPEN and CLOSE."
+  (let ((texts (let ((json--indentation (concat json--indentation json-encoding-default-indentation)))
+                 (funcall parts))))
+    (if (null texts) (concat open close)
+      (if json-encoding-pretty-print
+          (let ((inner (concat json--indentation json-encoding-default-indentation)))
+            (concat open inner (mapconcat #'identity texts (concat json-encoding-separator inner))
+                    (if json-encoding-lisp-style-closings "" json--indentation) close))
+        (concat open (mapconcat #'identity texts json-encoding-separator) close)))))
+
+(defun json--encode-pairs (pairs)
+  "PAIRS, conses of key and value, as a JSON object."
+  (when json-encoding-object-sort-predicate
+    (setq pairs (sort (copy-sequence pairs)
+                      (lambda (a b) (funcall json-encoding-object-sort-predicate (car a) (car b))))))
+  (json--brackets "{" "}"
+                  (lambda ()
+                    (mapcar (lambda (pair)
+                              (concat (json-encode-key (car pair))
+                                      (if json-encoding-pretty-print ": " ":")
+                                      (json-encode (cdr pair))))
+                            pairs))))
+(defun json-encode-hash-table (table)
+  "The hash TABLE as a JSON object."
+  (let ((pairs nil))
+    (maphash (lambda (k v) (push (cons k v) pairs)) table)
+    (json--encode-pairs (nreverse pairs))))
+(defun json-encode-alist (alist) "ALIST as a JSON object." (json--encode-pairs alist))
+(defun json-encode-plist (plist)
+  "PLIST as a JSON object."
+  (let ((pairs nil))
+    (while plist (push (cons (car plist) (cadr plist)) pairs) (setq plist (cddr plist)))
+    (json--encode-pairs (nreverse pairs))))
+(defun json-encode-array (array)
+  "ARRAY, a vector or list, as a JSON array."
+  (json--brackets "[" "]" (lambda () (mapcar #'json-encode array))))
+
+(defun json--alist-p (list)
+  "Whether LIST is an alist with simple keys."
+  (while (and (consp list) (consp (car list)) (atom (caar list))) (setq list (cdr list)))
+  (null list))
+(defun json--plist-p (list)
+  "Whether LIST is a property list of keywords."
+  (while (and (consp list) (keywordp (car list)) (consp (cdr list))) (setq list (cddr list)))
+  (null list))
+(defalias 'json-alist-p #'json--alist-p)
+(defalias 'json-plist-p #'json--plist-p)
+(defun json-encode-list (list)
+  "LIST as a JSON object if it is an alist or property list, else as an array."
+  (cond ((null list) "null")
+        ((json--alist-p list) (json-encode-alist list))
+        ((json--plist-p list) (json-encode-plist list))
+        ((proper-list-p list) (json-encode-array list))
+        (t (signal 'json-error (list list)))))
+
+(defun json-encode (object)
+  "OBJECT in JSON."
+  (cond ((and (memq object (list t json-false json-null)) (json-encode-keyword object)))
+        ((stringp object) (json-encode-string object))
+        ((keywordp object) (json-encode-string (substring (symbol-name object) 1)))
+        ((listp object) (json-encode-list object))
+        ((symbolp object) (json-encode-string (symbol-name object)))
+        ((numberp object) (json-encode-number object))
+        ((arrayp object) (json-encode-array object))
+        ((hash-table-p object) (json-encode-hash-table object))
+        (t (signal 'json-error (list object)))))
+
+(defun json-pretty-print (begin end &optional minimize)
+  "Write the JSON between BEGIN and END on several lines, or on one if MINIMIZE."
+  (interactive "r\nP")
+  (let ((json-encoding-pretty-print (not minimize)) (json-null :json-null)
+        (json-object-type 'hash-table) (json-key-type 'string) (json-array-type 'vector))
+    (save-restriction
+      (narrow-to-region begin end)
+      (goto-char (point-min))
+      (let ((out nil))
+        (while (progn (json-skip-whitespace) (not (eobp)))
+          (let ((value (json-read)))
+            (push (json-encode value) out)))
+        (delete-region (point-min) (point-max))
+        (insert (mapconcat #'identity (nreverse out) "\n"))))))
+(defun json-pretty-print-buffer (&optional minimize)
+  "Write the buffer's JSON on several lines, or on one if MINIMIZE."
+  (interactive "P")
+  (json-pretty-print (point-min) (point-max) minimize))
+
+(provide 'json)
+;;; json.el ends here
