@@ -267,6 +267,8 @@ SPEC is (TEXT [:prefix PREFIX])."
           ,@(and (stringp a) (not (eq (multibyte-string-p a) (multibyte-string-p b))) nil)
           first-mismatch-at ,(ert--first-difference a b))
       (ert--explain-elements 'array-elt a b)))
+   ((and (symbolp a) (string= (symbol-name a) (symbol-name b)))
+    `(different-symbols-with-the-same-name ,a ,b))
    ((recordp a) `(different-atoms ,a ,b))
    (t `(different-atoms ,(ert--explain-atom a) ,(ert--explain-atom b)))))
 (put 'equal 'ert-explainer #'ert--explain-equal)
@@ -349,7 +351,10 @@ SPEC is (TEXT [:prefix PREFIX])."
   (aref result 5))
 (defun ert-test-result-with-condition-infos (result) "The `ert-info' texts of RESULT."
   (aref result 6))
-(defalias 'ert-test-failed-condition #'ert-test-result-with-condition-condition)
+(dolist (type '("failed" "quit" "skipped"))
+  (dolist (slot '("condition" "backtrace" "infos"))
+    (defalias (intern (format "ert-test-%s-%s" type slot))
+      (intern (format "ert-test-result-with-condition-%s" slot)))))
 
 (defun ert-test-result-type-p (result type)
   "Whether RESULT is of the result TYPE.
@@ -645,7 +650,7 @@ test-ended STATS TEST RESULT; run-ended STATS ABORTED."
          (if (= 0 (ert-stats-completed-unexpected stats)) 0 1))
      (error (message "Error running tests: %s" (error-message-string err)) 2))))
 
-(defun ert-run-tests-interactively (selector)
+(defun ert-run-tests-interactively (selector &rest _ignored)
   "Run the tests of SELECTOR and report as in batch mode."
   (interactive (list t))
   (ert-run-tests-batch selector))

@@ -160,6 +160,18 @@
     (goto-char (point-min))
     (json-read)))
 
+(defun json-advance (&optional n) "Move over N characters." (forward-char n))
+(defun json-join (strings separator) "STRINGS joined with SEPARATOR." (mapconcat #'identity strings separator))
+(defun json-new-object ()
+  "An empty object of the type that is being read."
+  (and (eq json-object-type 'hash-table) (make-hash-table :test 'equal)))
+(defun json-add-to-object (object key value)
+  "OBJECT, being read, with VALUE for KEY, a string."
+  (let ((key (json--key key)))
+    (cond ((hash-table-p object) (puthash key value object) object)
+          ((eq json-object-type 'plist) (cons key (cons value object)))
+          (t (cons (cons key value) object)))))
+
 ;; Writing
 
 (defun json-encode-string (string)
@@ -180,11 +192,10 @@
   "KEYWORD (t, `json-false' or `json-null') in JSON."
   (cond ((eq keyword t) "true") ((eq keyword json-false) "false") ((eq keyword json-null) "null")))
 (defun json-encode-key (key)
-  "KEY, a string, symbol or number, as a JSON object's key."
+  "KEY, a string or symbol, as a JSON object's key."
   (cond ((stringp key) (json-encode-string key))
         ((keywordp key) (json-encode-string (substring (symbol-name key) 1)))
         ((symbolp key) (json-encode-string (symbol-name key)))
-        ((numberp key) (json-encode-string (number-to-string key)))
         (t (signal 'json-key-format (list key)))))
 
 (defun json--brackets (open close parts)

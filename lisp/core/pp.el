@@ -145,7 +145,7 @@ The value `body' is that of a definition."
 (defun pp--end (object)
   "What follows OBJECT's text: a newline after a list or vector, but not after a quoted atom."
   (if (or (null object) (stringp object)
-          (and (memq (car-safe object) '(quote function \`)) (cdr object) (null (cddr object))
+          (and (memq (car-safe object) '(quote function \`)) (consp (cdr object)) (null (cddr object))
                (atom (cadr object))))
       ""
     "\n"))

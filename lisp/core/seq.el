@@ -144,7 +144,10 @@
         ((memq type '(vector array)) (if (vectorp sequence) sequence (vconcat sequence)))
         ((eq type 'string) (if (stringp sequence) sequence (concat sequence)))
         (t (error "Not a sequence type name: %S" type))))
-(defun seq-into-sequence (sequence) "SEQUENCE itself." sequence)
+(defun seq-into-sequence (sequence)
+  "SEQUENCE itself, which must be a sequence."
+  (unless (sequencep sequence) (error "Cannot convert %S into a sequence" sequence))
+  sequence)
 
 (defun seq-subseq (sequence start &optional end)
   "The elements of SEQUENCE from START up to END; negative indices count from the end."
@@ -232,31 +235,37 @@
   (if (seq-empty-p sequence)
       (error "Sequence cannot be empty")
     (elt sequence (random (length sequence)))))
-(defmacro seq-let (args sequence &rest body)
-  "Bind ARGS, a list of variables, to SEQUENCE's elements, and evaluate BODY; &rest takes the others."
-  (declare (indent 2))
-  (let ((whole (make-symbol "sequence")) (bindings nil) (i 0))
-    (while args
-      (cond ((eq (car args) '&rest)
-             (push `(,(cadr args) (seq-drop ,whole ,i)) bindings)
-             (setq args nil))
-            ((consp (car args))
-             (let ((inner (make-symbol "inner")))
-               (push `(,inner (seq--elt-safe ,whole ,i)) bindings)
-               (setq bindings (append (reverse (seq--let-bindings (car args) inner)) bindings)
-                     args (cdr args) i (1+ i))))
-            (t (push `(,(car args) (seq--elt-safe ,whole ,i)) bindings)
-               (setq args (cdr args) i (1+ i)))))
-    `(let* ((,whole ,sequence) ,@(nreverse bindings)) ,@body)))
 (defun seq--let-bindings (args whole)
-  "Bindings of the variables ARGS to the elements of the sequence in WHOLE."
-  (let ((i -1))
-    (mapcar (lambda (a) `(,a (seq--elt-safe ,whole ,(setq i (1+ i))))) args)))
+  "Bindings of ARGS, variables or lists of them, to the elements of the sequence in WHOLE."
+  (let ((i 0) (out nil))
+    (while args
+      (let ((arg (pop args)))
+        (cond
+         ((eq arg '&rest)
+          (push (list (car args) `(seq-drop ,whole ,i)) out)
+          (setq args nil))
+         ((consp arg)
+          (let ((inner (make-symbol "inner")))
+            (push `(,inner (seq--elt-safe ,whole ,i)) out)
+            (setq out (append (reverse (seq--let-bindings (if (eq (car arg) 'seq) (cdr arg) arg) inner))
+                              out))))
+         ((eq arg '_))
+         (t (push `(,arg (seq--elt-safe ,whole ,i)) out)))
+        (setq i (1+ i))))
+    (nreverse out)))
+(defmacro seq-let (args sequence &rest body)
+  "Bind ARGS, a list of variables, to SEQUENCE's elements, and evaluate BODY; &rest takes the others.
+A list in ARGS takes an element, a sequence, apart; _ is not bound."
+  (declare (indent 2))
+  (let ((whole (make-symbol "sequence")))
+    `(let* ((,whole ,sequence) ,@(seq--let-bindings args whole)) ,@body)))
 (defmacro seq-setq (args sequence)
-  "Set ARGS, a list of variables, to SEQUENCE's elements."
-  (let ((whole (make-symbol "sequence")) (i -1))
-    `(let ((,whole ,sequence))
-       (setq ,@(mapcan (lambda (a) (list a `(seq--elt-safe ,whole ,(setq i (1+ i))))) args))
+  "Set ARGS, variables as in `seq-let', to SEQUENCE's elements."
+  (let* ((whole (make-symbol "sequence")) (bindings (seq--let-bindings args whole)) (kept nil) (sets nil))
+    (dolist (b bindings)
+      (if (intern-soft (car b)) (push b sets) (push b kept)))
+    `(let* ((,whole ,sequence) ,@(nreverse kept))
+       (setq ,@(apply #'append (nreverse sets)))
        nil)))
 (defun seq--elt-safe (sequence n)
   "Element N of SEQUENCE, or nil."

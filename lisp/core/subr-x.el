@@ -264,28 +264,6 @@
         (setq mode (or (get mode 'derived-mode-parent) (and (symbolp alias) alias)))))
     found))
 
-(defmacro let-alist (alist &rest body)
-  "Evaluate BODY with each symbol .NAME standing for NAME's value in ALIST; .A.B looks deeper."
-  (declare (indent 1))
-  (let ((v (make-symbol "alist")) (names nil) (walk nil))
-    (setq walk
-          (lambda (f)
-            (cond ((and (symbolp f) (string-prefix-p "." (symbol-name f)) (> (length (symbol-name f)) 1))
-                   (unless (memq f names) (push f names)))
-                  ((and (consp f) (eq (car f) 'let-alist)) (funcall walk (cadr f)))
-                  ((consp f) (funcall walk (car f)) (funcall walk (cdr f)))
-                  ((vectorp f) (mapc walk f)))))
-    (funcall walk body)
-    `(let ((,v ,alist))
-       (let ,(mapcar
-              (lambda (s)
-                (let ((form v))
-                  (dolist (part (split-string (substring (symbol-name s) 1) "\\."))
-                    (setq form `(cdr (assq ',(intern part) ,form))))
-                  (list s form)))
-              names)
-         ,@body))))
-
 (defun version-to-list (version)
   "VERSION, a string such as \"1.2rc3\", as a list of numbers; alpha, beta and so on are negative."
   (unless (stringp version) (error "Version must be a string"))

@@ -9,7 +9,8 @@
 (defvar thing-at-point-file-name-chars "-a-zA-Z0-9_.~/:@+,=%#" "Characters of file names.")
 (defvar thing-at-point-provider-alist nil "Functions that return things, (KIND . FUNCTION).")
 (defvar thing-at-point-uri-schemes
-  '("http://" "https://" "ftp://" "file:" "mailto:" "news:" "gopher://" "git://" "ssh://" "doi:" "tel:")
+  '("http://" "https://" "ftp://" "file:" "mailto:" "news:" "gopher://" "git://" "ssh://" "doi:" "tel:" "geo:" "sftp://"
+    "irc://" "data:" "ldap://" "nfs://" "sip:" "urn:" "webcal://" "ws://" "wss://" "xmpp:")
   "How URLs begin.")
 
 (defun thingatpt--around (characters)

@@ -19,6 +19,8 @@
   (declare (indent 1))
   (let ((thunks nil) (names nil))
     (dolist (b bindings)
+      (unless (and (consp b) (symbolp (car b)) (consp (cdr b)) (null (cddr b)))
+        (signal 'error (list "Bad binding in thunk-let" b)))
       (let ((thunk (make-symbol (symbol-name (car b)))))
         (push `(,thunk (thunk-delay ,@(cdr b))) thunks)
         (push `(,(car b) (thunk-force ,thunk)) names)))

@@ -119,7 +119,7 @@ func installControlMacros(_ r: Registry) {
       let all = w.items(a[0])
       guard let last = all.last else { return .t }
       let value: Value
-      if last.isSymbol { value = last } else if last.cdr.isNil { value = .t } else { value = last.car }
+      if last.isSymbol { value = last } else if !last.isCons || last.cdr.isNil { value = .t } else { value = last.car }
       return try w.ifLet(a[0], then: value, otherwise: .nil)
     }
     return try w.ifLet(a[0], then: w.cons(.progn, body), otherwise: .nil)
@@ -264,6 +264,15 @@ extension World {
       if b.isSymbol {
         name = b
         value = b
+      } else if !b.isCons {
+        releaseRoots(to: mark)
+        throw wrongType(.listp, b)
+      } else if b.cdr.isCons && b.cdr.cdr.isCons {
+        releaseRoots(to: mark)
+        throw signal(.error, cons(string("`let' bindings can have only one value-form"), b))
+      } else if !b.cdr.isNil && !b.cdr.isCons {
+        releaseRoots(to: mark)
+        throw wrongType(.listp, b.cdr)
       } else if b.cdr.isNil {
         name = makeSymbol("s")
         value = b.car
