@@ -21,10 +21,22 @@ func fileBytes(_ path: String) -> [UInt8]? {
   }
 }
 
-/// A world with the editor.
+/// The root of the source tree.
+let sourceRoot = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+
+/// A world with the editor and the bundled Lisp of the source tree.
 func makeEditorWorld() -> World {
   let w = World.make()
   w.install(EditorPlugin.self)
+  let core = sourceRoot + "/lisp/core"
+  do throws(Signal) {
+    try w.set(w.intern("load-path" as StaticString), w.list(w.string(core)))
+  } catch { fatalError("load-path") }
+  if let table = fileBytes(core + "/autoloads.txt") {
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: table.count)
+    _ = copy.initialize(from: table)
+    w.installAutoloads(UnsafeBufferPointer(copy))
+  }
   return w
 }
 
@@ -86,10 +98,9 @@ struct CaseRunner {
     if let one = getenv("ORGSTAR_ELD") {
       files = [String(cString: one)]
     } else {
-      let folder = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
-      files = ["buffers", "search", "files", "syntax", "undo"].map {
-        "/\(folder)/Conformance/editor-\($0).eld"
-      }.filter { access($0, R_OK) == 0 }
+      files = ["buffers", "files", "syntax"].map {
+        sourceRoot + "/Tests/Conformance/editor-\($0).eld"
+      }
     }
     #expect(!files.isEmpty)
     var total = 0

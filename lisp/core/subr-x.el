@@ -66,8 +66,6 @@
          (unless ,modified (set-buffer-modified-p nil))))))
 
 (defmacro save-mark-and-excursion (&rest body) "Evaluate BODY as `save-excursion'." `(save-excursion ,@body))
-(defmacro save-window-excursion (&rest body) "Evaluate BODY; there are no windows to restore." `(save-current-buffer ,@body))
-(defmacro save-selected-window (&rest body) "Evaluate BODY; there are no windows to restore." `(save-current-buffer ,@body))
 (defmacro with-local-quit (&rest body) "Evaluate BODY." `(progn ,@body))
 (defmacro combine-change-calls (_beg _end &rest body) "Evaluate BODY." `(progn ,@body))
 (defmacro combine-after-change-calls (&rest body) "Evaluate BODY." `(progn ,@body))
