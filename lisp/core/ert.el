@@ -94,13 +94,13 @@ BODY may begin with a docstring and keywords :expected-result TYPE and :tags LIS
   "End the running test: it is skipped, for the reason DATA."
   (signal 'ert-test-skipped (list data)))
 (defmacro skip-unless (form)
-  "Skip the running test if FORM is nil."
+  "Skip the running test if FORM is nil or signals an error."
   (declare (debug t))
-  `(or ,form (ert-skip '((skip-unless ,form) :form ,form :value nil))))
+  `(or (ignore-errors ,form) (ert-skip '((skip-unless ,form) :form ,form :value nil))))
 (defmacro skip-when (form)
   "Skip the running test if FORM is non-nil."
   (declare (debug t))
-  `(and ,form (ert-skip '((skip-when ,form) :form ,form))))
+  `(and (ignore-errors ,form) (ert-skip '((skip-when ,form) :form ,form))))
 (defmacro ert--skip-unless (form)
   "As `skip-unless' with FORM."
   `(skip-unless ,form))
@@ -129,9 +129,15 @@ BODY may begin with a docstring and keywords :expected-result TYPE and :tags LIS
     (ert--note description)
     (ert-fail description)))
 
+(defun ert--expand (form)
+  "FORM macro-expanded, or a form that signals the error that doing so signalled."
+  (condition-case err
+      (macroexpand form macroexpand-all-environment)
+    (error `(signal ',(car err) ',(cdr err)))))
+
 (defun ert--check (whole form negate)
   "Code of the check WHOLE that FORM is non-nil, or nil if NEGATE."
-  (let* ((expanded (macroexpand form macroexpand-all-environment))
+  (let* ((expanded (ert--expand form))
          (value (make-symbol "value")))
     (if (ert--call-p expanded)
         (let* ((function (car expanded))
@@ -202,11 +208,11 @@ TYPE is a condition or a list of them, or nil; EXCLUDE means that subtypes will 
 KEYS: :type CONDITION or a list of conditions; :exclude-subtypes FLAG.
 \n(fn FORM &key TYPE EXCLUDE-SUBTYPES)"
   (declare (debug t))
-  (let* ((expanded (macroexpand form macroexpand-all-environment))
+  (let* ((expanded (ert--expand form))
          (call (ert--call-p expanded)))
     `(ert--check-error '(should-error ,form ,@keys) ',expanded
                        ,(and call `',(car expanded))
-                       (lambda () ,(if call `(list ,@(cdr expanded)) form))
+                       (lambda () ,(if call `(list ,@(cdr expanded)) expanded))
                        ,(plist-get keys :type) ,(plist-get keys :exclude-subtypes))))
 
 (defmacro ert-info (spec &rest body)
@@ -400,8 +406,8 @@ TYPE is nil, t, :passed, :failed, :skipped, (member RESULT…), (eql RESULT), (s
     `(progn ,@body)))
 
 (defun ert-running-test ()
-  "The test being run, innermost."
-  (car ert--running-tests))
+  "The test being run; of tests that tests run, the outermost."
+  (car (last ert--running-tests)))
 
 (defun ert-run-test (test)
   "Run TEST and return its result, which is also kept in TEST."
@@ -441,48 +447,49 @@ TYPE is nil, t, :passed, :failed, :skipped, (member RESULT…), (eql RESULT), (s
 SELECTOR is nil, t, :new, :failed, :passed, :expected, :unexpected, a regexp for names, a test, a
 test's name, (member TEST…), (eql TEST), (tag TAG), (satisfies F), or (and SELECTOR…),
 (or SELECTOR…), (not SELECTOR)."
-  (let ((tests (cond ((eq universe t) (ert--all-tests))
-                     (t (mapcar (lambda (x) (if (symbolp x) (ert-get-test x) x)) universe))))
-        (found nil))
-    (cond
-     ((and selector (symbolp selector) (not (keywordp selector)) (not (eq selector t))
-           (eq universe t))
-      (list (ert-get-test selector)))
-     ((and (ert-test-p selector) (eq universe t)) (list selector))
-     (t
-      (dolist (test tests)
-        (when (ert--selected-p selector test) (push test found)))
-      (nreverse found)))))
-
-(defun ert--same-test-p (test designator)
-  "Whether DESIGNATOR, a name or a test, is TEST."
-  (if (ert-test-p designator) (eq test designator)
-    (and (symbolp designator) (eq (ert-get-test designator) test))))
+  (let ((tests (lambda ()
+                 (if (eq universe t) (ert--all-tests)
+                   (mapcar (lambda (x) (if (symbolp x) (ert-get-test x) x)) universe)))))
+    (pcase selector
+      ('nil nil)
+      ('t (funcall tests))
+      ((or `(and) `(not (or))) (funcall tests))
+      (`(and ,first . ,rest) (ert-select-tests (cons 'and rest) (ert-select-tests first universe)))
+      (`(or . ,all)
+       (let ((out nil))
+         (dolist (one all)
+           (dolist (test (ert-select-tests one universe))
+             (unless (memq test out) (push test out))))
+         (nreverse out)))
+      (`(not ,one)
+       (let ((without (ert-select-tests one universe)) (out nil))
+         (dolist (test (funcall tests)) (unless (memq test without) (push test out)))
+         (nreverse out)))
+      (`(member . ,all) (ert-select-tests (cons 'or all) universe))
+      (`(eql ,one) (ert-select-tests one universe))
+      ((pred ert-test-p) (and (or (eq universe t) (memq selector (funcall tests))) (list selector)))
+      ((and (pred symbolp) (guard (not (keywordp selector))))
+       (ert-select-tests (ert-get-test selector) universe))
+      (_
+       (let ((out nil))
+         (dolist (test (funcall tests))
+           (when (ert--selected-p selector test) (push test out)))
+         (nreverse out))))))
 
 (defun ert--selected-p (selector test)
-  "Whether SELECTOR selects TEST."
-  (pcase selector
-    ('nil nil)
-    ('t t)
-    (:new (null (ert-test-most-recent-result test)))
-    (:failed (ert-test-failed-p (ert-test-most-recent-result test)))
-    (:passed (ert-test-passed-p (ert-test-most-recent-result test)))
-    (:expected (let ((r (ert-test-most-recent-result test)))
-                 (and r (ert-test-result-expected-p test r))))
-    (:unexpected (let ((r (ert-test-most-recent-result test)))
-                   (and r (not (ert-test-result-expected-p test r)))))
-    ((pred stringp) (and (ert-test-name test)
-                         (string-match-p selector (symbol-name (ert-test-name test)))))
-    ((pred symbolp) (ert--same-test-p test selector))
-    ((pred ert-test-p) (eq test selector))
-    (`(member . ,all) (let ((ok nil)) (dolist (x all ok) (and (ert--same-test-p test x) (setq ok t)))))
-    (`(eql ,one) (ert--same-test-p test one))
-    (`(tag ,tag) (memq tag (ert-test-tags test)))
-    (`(satisfies ,f) (funcall f test))
-    (`(not ,one) (not (ert--selected-p one test)))
-    (`(and . ,all) (let ((ok t)) (dolist (x all ok) (or (ert--selected-p x test) (setq ok nil)))))
-    (`(or . ,all) (let ((ok nil)) (dolist (x all ok) (and (ert--selected-p x test) (setq ok t)))))
-    (_ (error "Unknown selector: %S" selector))))
+  "Whether the simple SELECTOR selects TEST."
+  (let ((result (ert-test-most-recent-result test)))
+    (pcase selector
+      (:new (null result))
+      (:failed (ert-test-failed-p result))
+      (:passed (ert-test-passed-p result))
+      (:expected (and result (ert-test-result-expected-p test result)))
+      (:unexpected (and result (not (ert-test-result-expected-p test result))))
+      ((pred stringp) (and (ert-test-name test)
+                           (string-match-p selector (format "%s" (ert-test-name test)))))
+      (`(tag ,tag) (memq tag (ert-test-tags test)))
+      (`(satisfies ,f) (funcall f test))
+      (_ (error "Unknown selector: %S" selector)))))
 
 ;; Running many
 

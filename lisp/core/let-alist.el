@@ -18,8 +18,11 @@
        (let ,(mapcar
               (lambda (s)
                 (let ((form v))
-                  (dolist (part (split-string (substring (symbol-name s) 1) "\\."))
-                    (setq form `(cdr (assq ',(intern part) ,form))))
+                  (if (string-prefix-p ".." (symbol-name s))
+                      ;; a name with another dot is the same name outside
+                      (setq form (intern (substring (symbol-name s) 1)))
+                   (dolist (part (split-string (substring (symbol-name s) 1) "\\."))
+                    (setq form `(cdr (assq ',(intern part) ,form)))))
                   (list s form)))
               names)
          ,@body))))
