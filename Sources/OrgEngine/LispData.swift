@@ -145,13 +145,14 @@ extension World {
   }
 }
 
+/// The bytes of a literal.
+func ascii(_ text: StaticString) -> [UInt8] {
+  Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+}
+
 func foldCase(_ c: UInt8) -> UInt8 { c >= 65 && c <= 90 ? c | 32 : c }
 
 extension Array where Element == UInt8 {
-  init(_ text: StaticString) {
-    self = Array(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
   /// The lines, without their newlines; a final newline makes no further line.
   var lines: [ArraySlice<UInt8>] {
     var parts = split(separator: 10, omittingEmptySubsequences: false)

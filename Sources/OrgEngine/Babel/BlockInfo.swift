@@ -8,11 +8,12 @@ enum InfoField {
 }
 
 func installBabelInfo(_ r: Registry) {
-  r.area = "babel"
   r.defun(
     "org-babel-get-src-block-info", "&optional NO-EVAL DATUM",
-    "The source block at point as (LANGUAGE BODY ARGUMENTS SWITCHES NAME START LABEL-FORMAT), or "
-      + "nil. With NO-EVAL Lisp in header arguments stays text and references unresolved."
+    """
+    The source block at point as (LANGUAGE BODY ARGUMENTS SWITCHES NAME START LABEL-FORMAT), or \
+    nil. With NO-EVAL Lisp in header arguments stays text and references unresolved.
+    """
   ) { w, a throws(Signal) in try w.blockInfo(evaluate: a[0].isNil) }
   r.defun(
     "org-babel-sha1-hash", "&optional INFO CONTEXT",

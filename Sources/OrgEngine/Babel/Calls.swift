@@ -3,11 +3,12 @@ import Elisp
 import OrgSyntax
 
 func installBabelCalls(_ r: Registry) {
-  r.area = "babel"
   r.defun(
     "org-babel-lob-get-info", "&optional DATUM NO-EVAL",
-    "What the call at point runs, as `org-babel-get-src-block-info' gives it; nil when there is no "
-      + "call or it names no block."
+    """
+    What the call at point runs, as `org-babel-get-src-block-info' gives it; nil when there is no \
+    call or it names no block.
+    """
   ) { w, a throws(Signal) in try w.callInfo(evaluate: a[1].isNil) }
   r.defun(
     "org-babel-lob-execute-maybe", "", "Run the call at point, if there is one.", interactive: ""
@@ -23,8 +24,10 @@ func installBabelCalls(_ r: Registry) {
   }
   r.defun(
     "org-babel-lob-ingest", "&optional FILE",
-    "Add the named blocks of FILE, or of the buffer, to `org-babel-library-of-babel'; return their "
-      + "number.", interactive: "fFile: "
+    """
+    Add the named blocks of FILE, or of the buffer, to `org-babel-library-of-babel'; return their \
+    number.", interactive: "fFile: 
+    """
   ) { w, a throws(Signal) in
     let depth = w.bindingDepth
     let s = w.org.sym

@@ -9,7 +9,6 @@ extension BabelLanguages {
 }
 
 private func installEmacsLisp(_ r: Registry) {
-  r.area = "babel"
   let w = r.world
   let defaults = w.list(w.cons(w.org.sym.lexical, w.string("no")))
   r.defvar(
@@ -45,20 +44,25 @@ extension World {
       let pair = p.car
       p = p.cdr
       guard pair.isCons, pair.car == s.variable, pair.cdr.isCons else { continue }
-      bindings.append(
-        [40] + (try text(of: pair.cdr.car, escape: true)) + Array(" '")
-          + (try text(of: pair.cdr.cdr, escape: true)) + [41])
+      var binding: [UInt8] = [40]
+      binding += try text(of: pair.cdr.car, escape: true)
+      binding += ascii(" '")
+      binding += try text(of: pair.cdr.cdr, escape: true)
+      bindings.append(binding + [41])
     }
     guard !bindings.isEmpty else { return body + [10] }
     // Prologue and epilogue take part only together with variables, as in Org.
-    let separator = Array("\n      ")
+    let separator = ascii("\n      ")
     var code = body
     let prologue = lookUp(s.prologue, in: parameters)
     if prologue.isString { code = bytes(prologue) + separator + code }
     let epilogue = lookUp(s.epilogue, in: parameters)
     if epilogue.isString { code += separator + bytes(epilogue) + [10] }
-    return Array("(let (") + Array(bindings.joined(separator: separator)) + Array(")\n") + code
-      + Array("\n)")
+    var out = ascii("(let (")
+    out += bindings.joined(separator: separator)
+    out += ascii(")\n")
+    out += code
+    return out + ascii("\n)")
   }
 
   fileprivate func lexicalSetting(_ value: Value) -> Value {
@@ -78,8 +82,8 @@ extension World {
     let words = lookUp(s.resultParams, in: parameters)
     let isOutput = member("output", words)
     let expanded = try call("org-babel-expand-body:emacs-lisp", body, parameters)
-    var source = Array(isOutput ? "(with-output-to-string " : "(progn ")
-    source += bytes(expanded) + Array("\n)")
+    var source = isOutput ? ascii("(with-output-to-string ") : ascii("(progn ")
+    source += bytes(expanded) + ascii("\n)")
     let form = try readForm(source)
     let lexical = try call("org-babel-emacs-lisp-lexical", lookUp(s.lexical, in: parameters))
     let result = try call("eval", form, lexical)

@@ -3,7 +3,6 @@ import Elisp
 import OrgSyntax
 
 func installBabelExecution(_ r: Registry) {
-  r.area = "babel"
   r.defun(
     "org-babel-check-evaluate", "INFO",
     "Whether the :eval argument of INFO lets the block run; says so when it does not."
@@ -18,8 +17,10 @@ func installBabelExecution(_ r: Registry) {
   ) { w, a throws(Signal) in Value(try w.confirms(a[0])) }
   r.defun(
     "org-babel-execute-src-block", "&optional ARG INFO PARAMS EXECUTOR-TYPE",
-    "Run the source block at point, or that of INFO, and insert its result. PARAMS are further "
-      + "header arguments; with ARG a cached result does not count.", interactive: "P"
+    """
+    Run the source block at point, or that of INFO, and insert its result. PARAMS are further \
+    header arguments; with ARG a cached result does not count.", interactive: "P
+    """
   ) { w, a throws(Signal) in try w.executeBlock(a[0], a[1], a[2]) }
   r.defun(
     "org-babel-execute-src-block-maybe", "", "Run the source block at point, if there is one.",
@@ -104,6 +105,7 @@ extension World {
   }
 
   func confirms(_ info: Value) throws(Signal) -> Bool {
+    if isTrue(intern("orgstar-consent-given")) { return true }
     var asks = evaluationRule(info) == .ask
     if !asks {
       let setting = valueIfBound(org.sym.confirmEvaluate) ?? .nil
@@ -257,7 +259,7 @@ extension World {
   }
 
   private func linkText(_ file: Value, _ parameters: Value) throws(Signal) -> Value {
-    string(Array("[[file:") + bytes(file) + Array("]]"))
+    string(ascii("[[file:") + bytes(file) + ascii("]]"))
   }
 
   /// Binds `default-directory` to `:dir`.

@@ -4,7 +4,6 @@ import OrgSyntax
 
 /// The options of Babel and the default header arguments.
 func installBabelVariables(_ r: Registry) {
-  r.area = "babel"
   let w = r.world
   let s = w.org.sym
   func alist(_ pairs: [(Value, String)]) -> Value {
@@ -48,11 +47,12 @@ func installBabelVariables(_ r: Registry) {
 
 /// Reading, merging and processing of header arguments.
 func installBabelHeaderArguments(_ r: Registry) {
-  r.area = "babel"
   r.defun(
     "org-babel-read", "CELL &optional INHIBIT-LISP-EVAL",
-    "The value that the string CELL writes: a number, a quoted string, Lisp in parentheses, "
-      + "brackets or after a quote (evaluated unless INHIBIT-LISP-EVAL), or CELL itself."
+    """
+    The value that the string CELL writes: a number, a quoted string, Lisp in parentheses, \
+    brackets or after a quote (evaluated unless INHIBIT-LISP-EVAL), or CELL itself.
+    """
   ) { w, a throws(Signal) in try w.readCell(a[0], evaluate: a[1].isNil) }
   r.defun(
     "org-babel-parse-header-arguments", "STRING &optional NO-EVAL",
@@ -79,8 +79,10 @@ func installBabelHeaderArguments(_ r: Registry) {
   }
   r.defun(
     "org-babel-merge-params", "&rest ALISTS",
-    "One alist of header arguments from ALISTS, later ones first in rank; words of :results and "
-      + ":exports that exclude each other displace each other."
+    """
+    One alist of header arguments from ALISTS, later ones first in rank; words of :results and \
+    :exports that exclude each other displace each other.
+    """
   ) { w, a throws(Signal) in
     var lists = Value.nil
     for i in stride(from: a.count - 1, through: 0, by: -1) { lists = w.cons(a[i], lists) }
@@ -95,17 +97,19 @@ func installBabelHeaderArguments(_ r: Registry) {
     "The header arguments that the properties at point set for every language and for LANG."
   ) { w, a throws(Signal) in
     w.cons(
-      try w.argumentsFromProperty(Array("header-args"), evaluate: a[1].isNil),
+      try w.argumentsFromProperty(ascii("header-args"), evaluate: a[1].isNil),
       a[0].isString
         ? w.list(
           try w.argumentsFromProperty(
-            Array("header-args:") + w.bytes(a[0]), evaluate: a[1].isNil))
+            ascii("header-args:") + w.bytes(a[0]), evaluate: a[1].isNil))
         : .nil)
   }
   r.defun(
     "org-babel-disassemble-tables", "VARS HLINES COLNAMES ROWNAMES",
-    "VARS, an alist of names and values, with column and row names taken out of tables: a list of "
-      + "the variables, the column names and the row names."
+    """
+    VARS, an alist of names and values, with column and row names taken out of tables: a list of \
+    the variables, the column names and the row names.
+    """
   ) { w, a throws(Signal) in try w.disassembleTables(a[0], a[1], a[2], a[3]) }
   r.defun(
     "org-babel-reassemble-table", "TABLE COLNAMES ROWNAMES",
@@ -137,8 +141,10 @@ func installBabelHeaderArguments(_ r: Registry) {
   }
   r.defun(
     "org-babel-balanced-split", "STRING ALTS",
-    "STRING split at the character ALTS, or at a character of its car followed by its cdr, "
-      + "outside of strings and brackets."
+    """
+    STRING split at the character ALTS, or at a character of its car followed by its cdr, \
+    outside of strings and brackets.
+    """
   ) { w, a throws(Signal) in
     let text = w.bytes(try w.stringArgument(a[0]))
     var separators: [Int] = []
@@ -196,7 +202,7 @@ extension World {
     guard let first = text.first else { return cell }
     if let number = try number(text) { return number }
     let isForm = first == 40 || first == 39 || first == 96 || first == 91
-    if evaluate, isForm || text == Array("*this*") {
+    if evaluate, isForm || text == ascii("*this*") {
       return try call("eval", try readForm(text), .t)
     }
     if first == 34, text.count >= 2 {

@@ -3,7 +3,6 @@ import Elisp
 import OrgSyntax
 
 func installBabelNavigation(_ r: Registry) {
-  r.area = "babel"
   let w = r.world
   r.defun(
     "org-babel-where-is-src-block-head", "&optional SRC-BLOCK",
@@ -91,8 +90,10 @@ func installBabelNavigation(_ r: Registry) {
   }
   r.defun(
     "orgstar-babel-executables", "&optional BEGIN END",
-    "What can run between BEGIN and END: a list of (KIND BEGIN END NAME LANGUAGE LINE), where KIND is "
-      + "`src-block', `inline-src-block', `babel-call' or `inline-babel-call'."
+    """
+    What can run between BEGIN and END: a list of (KIND BEGIN END NAME LANGUAGE LINE), where KIND is \
+    `src-block', `inline-src-block', `babel-call' or `inline-babel-call'.
+    """
   ) { w, a throws(Signal) in
     let document = w.document
     let from = a[0].isNil ? 0 : try w.byte(a[0])

@@ -3,7 +3,6 @@ import Elisp
 import OrgSyntax
 
 func installBabelNoweb(_ r: Registry) {
-  r.area = "babel"
   r.defun(
     "org-babel-expand-noweb-references", "&optional INFO PARENT-BUFFER CONTEXT",
     "The body of INFO, or of the block at point, with its noweb references expanded."
@@ -40,7 +39,7 @@ extension World {
     let parameters = nth(2, info)
     func delimiter(_ name: StaticString, _ standard: StaticString) -> [UInt8] {
       let v = valueIfBound(intern(name)) ?? .nil
-      return v.isString ? bytes(v) : Array(standard)
+      return v.isString ? bytes(v) : ascii(standard)
     }
     let open = delimiter("org-babel-noweb-wrap-start", "<<")
     let close = delimiter("org-babel-noweb-wrap-end", ">>")
@@ -100,8 +99,10 @@ extension World {
         || member(language, valueIfBound(intern("org-babel-noweb-error-langs")) ?? .nil)
       {
         throw error(
-          "<<\(String(decoding: name, as: UTF8.self))>> could not be resolved (see "
-            + "\u{2018}org-babel-noweb-error-langs\u{2019})")
+          """
+          <<\(String(decoding: name, as: UTF8.self))>> could not be resolved (see \
+          \u{2018}org-babel-noweb-error-langs\u{2019})
+          """)
       }
       return []
     }

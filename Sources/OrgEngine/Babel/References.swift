@@ -3,7 +3,6 @@ import Elisp
 import OrgSyntax
 
 func installBabelReferences(_ r: Registry) {
-  r.area = "babel"
   r.defun(
     "org-babel-ref-parse", "ASSIGNMENT",
     "The pair of variable and value that ASSIGNMENT, `name=value', makes."
@@ -123,7 +122,7 @@ extension World {
       if let link = scanner.objects(in: inside).first, link.kind == .link, link.range == inside {
         let path = text.firstIndex(of: 93, from: inside.lowerBound, to: inside.upperBound)!
         let target = Array(text[inside.lowerBound + 2..<path])
-        return string(target.starts(with: Array("file:")) ? Array(target.dropFirst(5)) : target)
+        return string(target.starts(with: ascii("file:")) ? Array(target.dropFirst(5)) : target)
       }
       return string(Array(text[node.contents]))
     case .drawer, .specialBlock, .quoteBlock, .centerBlock:
@@ -206,8 +205,8 @@ extension World {
     while let start = p {
       for property in document.properties(of: start) {
         let key = document.text[property.key]
-        guard key.elementsEqual("CUSTOM_ID".utf8) { foldCase($0) == foldCase($1) }
-          || key.elementsEqual("ID".utf8) { foldCase($0) == foldCase($1) },
+        let folded = key.map(foldCase)
+        guard folded == ascii("custom_id") || folded == ascii("id"),
           document.text[property.value].elementsEqual(name)
         else { continue }
         let end = document.subtreeEnd(start)

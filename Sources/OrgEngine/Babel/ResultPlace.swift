@@ -62,9 +62,9 @@ extension World {
   }
 
   func keywordLine(name: [UInt8]?, hash: Value, indent: Int) -> [UInt8] {
-    var line = indentation(indent) + Array("#+")
+    var line = indentation(indent) + ascii("#+")
     let keyword = valueIfBound(org.sym.resultsKeyword) ?? .nil
-    line += keyword.isString ? bytes(keyword) : Array("RESULTS")
+    line += keyword.isString ? bytes(keyword) : ascii("RESULTS")
     if hash.isString { line += [91] + bytes(hash) + [93] }
     line.append(58)
     if let name, !name.isEmpty { line += [32] + name }

@@ -3,11 +3,12 @@ import Elisp
 import OrgSyntax
 
 func installBabelResults(_ r: Registry) {
-  r.area = "babel"
   r.defun(
     "org-babel-where-is-src-block-result", "&optional INSERT INFO HASH",
-    "Where the results of the block or call at point stand, or nil; with INSERT make their line, "
-      + "with HASH in it."
+    """
+    Where the results of the block or call at point stand, or nil; with INSERT make their line, \
+    with HASH in it.
+    """
   ) { w, a throws(Signal) in
     let name = w.resultName(a[1])
     if let line = w.resultLine(name: name) {
@@ -133,7 +134,7 @@ extension World {
   /// The link that stands for a result file.
   private func fileLink(_ name: Value, _ parameters: Value) throws(Signal) -> Value {
     let path = bytes(name)
-    var link = Array("[[file:") + path + [93]
+    var link = ascii("[[file:") + path + [93]
     let description = assq(org.sym.fileDesc, parameters)
     if let description {
       let text = description.cdr.isString ? bytes(description.cdr) : path
@@ -178,7 +179,7 @@ extension World {
       let least = (valueIfBound(s.minimumLines) ?? .nil)
       if least.isFixnum, lines.count >= least.fixnum, lines.count > 0 {
         wrapper = Wrapper(
-          open: Array("#+begin_example"), close: Array("#+end_example"), escapes: true)
+          open: ascii("#+begin_example"), close: ascii("#+end_example"), escapes: true)
         swallowsBlank = true
       } else {
         body = lines.reduce(into: []) { $0 += [58, 32] + $1 + [10] }
@@ -286,7 +287,7 @@ extension World {
       let type = Array(head.prefix { $0 != 32 })
       let folded = String(decoding: type.map(foldCase), as: UTF8.self)
       return Wrapper(
-        open: Array("#+begin_") + head, close: Array("#+end_") + type,
+        open: ascii("#+begin_") + head, close: ascii("#+end_") + type,
         escapes: ["example", "export", "src", "comment"].contains(folded))
     }
     if let pair = assq(org.sym.wrap, parameters) {
@@ -294,20 +295,20 @@ extension World {
       return block(
         value.isString && value.byteLength > 0
           ? bytes(value) : value.isNil || value.isString
-            ? Array("results") : try text(of: value, escape: false))
+            ? ascii("results") : try text(of: value, escape: false))
     }
-    if member("html", words) { return block(Array("export html")) }
-    if member("latex", words) { return block(Array("export latex")) }
-    if member("org", words) { return block(Array("src org")) }
+    if member("html", words) { return block(ascii("export html")) }
+    if member("latex", words) { return block(ascii("export latex")) }
+    if member("org", words) { return block(ascii("src org")) }
     if member("code", words) {
-      return block(Array("src ") + (language.isString ? bytes(language) : Array("none")))
+      return block(ascii("src ") + (language.isString ? bytes(language) : ascii("none")))
     }
     if member("raw", words) {
       isFixed = false
       return nil
     }
     if member("drawer", words) {
-      return Wrapper(open: Array(":results:"), close: Array(":end:"), escapes: false)
+      return Wrapper(open: ascii(":results:"), close: ascii(":end:"), escapes: false)
     }
     return nil
   }
@@ -349,13 +350,13 @@ extension World {
       if assq(org.sym.wrap, parameters) != nil {
         shown = text
       } else if member("html", words) {
-        shown = Array("@@html:") + text + Array("@@")
+        shown = ascii("@@html:") + text + ascii("@@")
       } else if member("latex", words) {
-        shown = Array("@@latex:") + text + Array("@@")
+        shown = ascii("@@latex:") + text + ascii("@@")
       } else if member("org", words) {
-        shown = Array("src_org{") + text + [125]
+        shown = ascii("src_org{") + text + [125]
       } else if member("code", words) {
-        shown = Array("src_") + (language.isString ? bytes(language) : []) + Array("[]{") + text + [125]
+        shown = ascii("src_") + (language.isString ? bytes(language) : []) + ascii("[]{") + text + [125]
       } else if member("raw", words) {
         try insert([32] + text, at: end)
         return
@@ -369,7 +370,7 @@ extension World {
           shown = [61] + text + [61]
         }
       }
-      try insert(Array(" {{{results(") + shown + Array(")}}}"), at: end)
+      try insert(ascii(" {{{results(") + shown + ascii(")}}}"), at: end)
     }
   }
 }

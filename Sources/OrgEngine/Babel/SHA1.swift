@@ -37,7 +37,7 @@ enum SHA1 {
       h[3] &+= d
       h[4] &+= e
     }
-    let digits = Array("0123456789abcdef".utf8)
+    let digits = ascii("0123456789abcdef")
     var out: [UInt8] = []
     for word in h {
       for shift in stride(from: 28, through: 0, by: -4) {

@@ -4,7 +4,6 @@ import OrgSyntax
 
 /// `org-mode` and the settings a file gives itself.
 func installOrgMode(_ r: Registry) {
-  r.area = "org mode"
   let w = r.world
   r.defvar("org-mode-hook", .nil, "Functions called when a buffer comes into Org mode.")
   r.defvar(

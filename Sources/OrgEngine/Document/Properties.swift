@@ -4,18 +4,19 @@ import OrgSyntax
 
 /// Properties of entries.
 func installProperties(_ r: Registry) {
-  r.area = "properties"
   r.defun(
     "org-entry-get", "POM PROPERTY &optional INHERIT LITERAL-NIL",
-    "The value of PROPERTY at POM, a string or nil. With INHERIT also from the entries above and "
-      + "the file; when it is `selective' only if the property is one that is inherited."
+    """
+    The value of PROPERTY at POM, a string or nil. With INHERIT also from the entries above and \
+    the file; when it is `selective' only if the property is one that is inherited.
+    """
   ) { w, a throws(Signal) in
     let name = w.bytes(try w.stringArgument(a[1]))
     var inherit = a[2].isTrue
     if a[2] == w.intern("selective") { inherit = try w.inheritsProperty(a[1]) }
     let at = a[0].isNil ? w.pointByte : try w.byte(a[0])
     guard let value = w.property(name, at: at, inherit: inherit) else { return .nil }
-    if a[3].isNil, value == Array("nil") { return .nil }
+    if a[3].isNil, value == ascii("nil") { return .nil }
     return w.string(value)
   }
   r.defun(

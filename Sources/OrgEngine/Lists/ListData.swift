@@ -82,11 +82,12 @@ extension World {
 
 /// Plain lists as Lisp data.
 func installLists(_ r: Registry) {
-  r.area = "lists"
   r.defun(
     "org-list-to-lisp", "&optional DELETE",
-    "The list at point as (TYPE ITEM…): TYPE is `ordered', `unordered' or `descriptive', an item a "
-      + "list of its texts and sublists. With DELETE take the list out of the buffer."
+    """
+    The list at point as (TYPE ITEM…): TYPE is `ordered', `unordered' or `descriptive', an item a \
+    list of its texts and sublists. With DELETE take the list out of the buffer.
+    """
   ) { w, a throws(Signal) in
     let document = w.document
     let found = document.element(at: document.lineStart(w.pointByte))

@@ -131,7 +131,7 @@ extension World {
     var r = rows
     while r.isCons {
       if r.car == org.sym.hline {
-        lines += Array("|-\n")
+        lines += ascii("|-\n")
       } else {
         lines += [124]
         var cells = r.car
@@ -201,7 +201,6 @@ extension World {
 
 /// Tables as Lisp lists and as text.
 func installTables(_ r: Registry) {
-  r.area = "tables"
   r.defun(
     "org-table-to-lisp", "&optional TXT",
     "The table at point, or in the string TXT, as a list of rows: lists of strings, or `hline'."
