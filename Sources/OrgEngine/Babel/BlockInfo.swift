@@ -1,0 +1,228 @@
+import Editor
+import Elisp
+import OrgSyntax
+
+/// What a block's information list holds, by place.
+enum InfoField {
+  static let language = 0, body = 1, parameters = 2, switches = 3, name = 4, start = 5
+}
+
+func installBabelInfo(_ r: Registry) {
+  r.defun(
+    "org-babel-get-src-block-info", "&optional NO-EVAL DATUM",
+    """
+    The source block at point as (LANGUAGE BODY ARGUMENTS SWITCHES NAME START LABEL-FORMAT), or \
+    nil. With NO-EVAL Lisp in header arguments stays text and references unresolved.
+    """
+  ) { w, a throws(Signal) in try w.blockInfo(evaluate: a[0].isNil) }
+  r.defun(
+    "org-babel-sha1-hash", "&optional INFO CONTEXT",
+    "The hash of the block at point, or of INFO: of its expanded body and arguments."
+  ) { w, a throws(Signal) in
+    let info = a[0].isTrue ? a[0] : try w.call("org-babel-get-src-block-info")
+    return try w.hash(of: info)
+  }
+  r.defun(
+    "org-babel-expand-src-block", "&optional ARG INFO PARAMS",
+    "The body of the block at point, or of INFO, as it would run.", interactive: "P"
+  ) { w, a throws(Signal) in
+    let s = w.org.sym
+    let info = a[1].isTrue ? a[1] : try w.call("org-babel-get-src-block-info")
+    let parameters = try w.call(
+      "org-babel-process-params", try w.mergeParameters(w.list(w.nth(2, info), a[2])))
+    _ = s
+    let body = try w.expandedBody(info, parameters)
+    return try w.expand(w.nth(0, info), body, parameters)
+  }
+}
+
+extension World {
+  /// The default arguments of a language.
+  private func languageDefaults(_ language: [UInt8]) -> Value {
+    let name = intern("org-babel-default-header-args:" + String(decoding: language, as: UTF8.self))
+    return valueIfBound(name) ?? .nil
+  }
+
+  /// The information about the block at point; nil when there is none.
+  func blockInfo(evaluate: Bool) throws(Signal) -> Value {
+    let document = self.document
+    let text = document.text
+    let at = pointByte
+    if let object = document.object(at: at), object.kind == .inlineSource {
+      let scope = document.lineStart(object.range.lowerBound)..<text.count
+      guard let inline = InlineSource(
+        at: object.range.lowerBound, within: scope.lowerBound..<object.range.upperBound, in: text)
+      else { return .nil }
+      let own = inline.parameters.map { Array(text[$0]) } ?? []
+      var body = Array(text[inline.body])
+      for i in body.indices where body[i] == 10 { body[i] = 32 }
+      return try info(
+        language: Array(text[inline.language]), body: body.trimmed, own: [own],
+        defaults: org.sym.defaultInlineHeaderArgs, switches: [], name: nil,
+        start: object.range.lowerBound, label: .nil, evaluate: evaluate)
+    }
+    let found = document.element(at: at)
+    guard found.node.kind == .sourceBlock else { return .nil }
+    let block = SourceBlock(found.node, in: text)
+    let keywords = found.section.tree.affiliatedKeywords(of: found.id, in: text)
+    var own = [Array(text[block.parameters])]
+    var name: [UInt8]?
+    for keyword in keywords {
+      if text.equals(keyword.key, "header") || text.equals(keyword.key, "headers") {
+        own.append(Array(text[keyword.value]))
+      } else if text.equals(keyword.key, "name") {
+        name = Array(text[keyword.value])
+      }
+    }
+    return try info(
+      language: block.language.map { Array(text[$0]) } ?? [],
+      body: body(of: block, text), own: own, defaults: org.sym.defaultHeaderArgs,
+      switches: Array(text[block.switches]), name: name, start: Int(found.node.start),
+      label: string("(ref:%s)"), evaluate: evaluate)
+  }
+
+  private func info(
+    language: [UInt8], body: [UInt8], own: [[UInt8]], defaults: Value, switches: [UInt8],
+    name: [UInt8]?, start: Int, label: Value, evaluate: Bool
+  ) throws(Signal) -> Value {
+    let lang = string(language)
+    let begin = position(start)
+    let bodyValue = string(body)
+    let depth = bindingDepth
+    if evaluate { bind(org.sym.currentLocation, begin) }
+    let fromProperties = try excursion { () throws(Signal) in
+      goto(byte: start)
+      return try call("org-babel-params-from-properties", lang, Value(!evaluate))
+    }
+    var given = Value.nil
+    for text in own.reversed() {
+      given = cons(
+        try call("org-babel-parse-header-arguments", string(text), Value(!evaluate)), given)
+    }
+    let lists = cons(
+      valueIfBound(defaults) ?? .nil,
+      cons(languageDefaults(language), append(fromProperties, given)))
+    var parameters = try applyFunction(intern("org-babel-merge-params"), lists)
+    if evaluate {
+      parameters = try excursion { () throws(Signal) in
+        goto(byte: start)
+        return try call("org-babel-process-params", parameters)
+      }
+    }
+    try unbind(to: depth)
+    return list([
+      lang, bodyValue, parameters, string(switches), name.map { string($0) } ?? .nil, begin, label,
+    ])
+  }
+
+  /// A block's body as code: without common indentation, protective commas and final newline.
+  func body(of block: SourceBlock, _ text: ByteText) -> [UInt8] {
+    var body = Array(text[block.body])
+    if !block.preservesIndentation, !isTrue(intern("org-src-preserve-indentation")) {
+      body = removingIndentation(body)
+    }
+    return Block.unescape(body).withoutFinalNewline
+  }
+
+  /// Lines moved left by the least indentation of those that are not blank.
+  func removingIndentation(_ text: [UInt8]) -> [UInt8] {
+    if let first = text.first, first != 32, first != 9, first != 10 { return text }
+    var least = Int.max
+    let lines = text.lines
+    func columns(_ line: ArraySlice<UInt8>) -> (columns: Int, bytes: Int) {
+      var column = 0
+      var n = 0
+      for c in line {
+        if c == 32 { column += 1 } else if c == 9 { column = (column | 7) + 1 } else { break }
+        n += 1
+      }
+      return (column, n)
+    }
+    for line in lines {
+      let (column, n) = columns(line)
+      if n < line.count { least = min(least, column) }
+    }
+    guard least > 0, least < Int.max else { return text }
+    var out: [UInt8] = []
+    for (i, line) in lines.enumerated() {
+      let (column, n) = columns(line)
+      if n < line.count || column > least {
+        out += [UInt8](repeating: 32, count: max(column - least, 0)) + line.dropFirst(n)
+      }
+      if i < lines.count - 1 || text.last == 10 { out.append(10) }
+    }
+    return out
+  }
+
+  // MARK: Expansion
+
+  /// Whether noweb references of a block are expanded when it runs.
+  func expandsNoweb(_ parameters: Value) -> Bool {
+    let value = lookUp(org.sym.noweb, in: parameters)
+    guard value.isString else { return false }
+    let allowed: Set<String> = ["yes", "no-export", "strip-export", "eval", "strip-tangle"]
+    return words(value).contains(where: allowed.contains)
+  }
+
+  /// The body of `info` with its noweb references expanded.
+  func expandedBody(_ info: Value, _ parameters: Value) throws(Signal) -> Value {
+    expandsNoweb(parameters) ? try call("org-babel-expand-noweb-references", info) : nth(1, info)
+  }
+
+  /// The body with its variables, as the language writes them.
+  func expand(_ language: Value, _ body: Value, _ parameters: Value) throws(Signal) -> Value {
+    let expander = intern("org-babel-expand-body:" + swiftString(language))
+    if isFunctionBound(expander) { return try funcall(expander, body, parameters) }
+    let s = org.sym
+    var parts: [[UInt8]] = []
+    for part in [lookUp(s.prologue, in: parameters), body, lookUp(s.epilogue, in: parameters)]
+    where part.isString { parts.append(bytes(part)) }
+    return string(Array(parts.joined(separator: [10])))
+  }
+
+  // MARK: Hash
+
+  /// SHA-1 over the arguments, sorted by key, and the expanded body. What only says where results go
+  /// does not count.
+  func hash(of info: Value) throws(Signal) -> Value {
+    let s = org.sym
+    let parameters = nth(2, info)
+    let mark = rootMark
+    let sorted = elements(parameters).filter(\.isCons)
+      .enumerated().sorted {
+        let a = name($0.element.car)
+        let b = name($1.element.car)
+        return a == b ? $0.offset < $1.offset : a < b
+      }
+      .map(\.element)
+    let placing: Set<String> = ["replace", "silent", "none", "discard", "append", "prepend"]
+    var parts: [[UInt8]] = []
+    for pair in sorted {
+      keep(pair)
+      let value = pair.cdr
+      switch pair.car {
+      case s.results, s.exports:
+        guard value.isString else { continue }
+        let kept = words(value).filter { !placing.contains($0) }.sorted()
+        parts.append(try text(of: string(kept.joined(separator: " ")), escape: true))
+      case s.resultParams:
+        let kept = elements(value).filter(\.isString).map { swiftString($0) }
+          .filter { !placing.contains($0) }.sorted()
+        if kept.isEmpty { continue }
+        parts.append(try text(of: list(kept.map { string($0) }), escape: true))
+      default:
+        if value.isNil { continue }
+        parts.append(try text(of: value, escape: true))
+      }
+    }
+    releaseRoots(to: mark)
+    let body = try expandedBody(info, parameters)
+    let expanded = try expand(nth(0, info), body, parameters)
+    let whole = Array(parts.joined(separator: [58])) + [45] + bytes(expanded)
+    if isFunctionBound(intern("secure-hash")) || isFunctionBound(intern("sha1")) {
+      return isFunctionBound(intern("sha1"))
+        ? try call("sha1", string(whole)) : try call("secure-hash", intern("sha1"), string(whole))
+    }
+    return string(SHA1.hex(whole))
+  }
+}

@@ -1,0 +1,116 @@
+import Editor
+import Elisp
+import OrgSyntax
+
+extension World {
+  /// The list `id` of `section` as `(TYPE ITEM…)`, an item being its texts and sublists.
+  func listData(_ section: Document.Section, _ id: NodeID, _ document: Document) -> Value {
+    let tree = section.tree
+    let text = document.text
+    var out = Value.nil
+    var type = "unordered"
+    for (i, item) in tree.children(of: id).enumerated() {
+      let node = tree[item]
+      let line = ListItem(at: Int(node.start), to: Int(node.close), in: text)
+      if i == 0 {
+        let last = text[line.bullet.upperBound - 1]
+        if last == 46 || last == 41 { type = "ordered" } else if line.tag != nil {
+          type = "descriptive"
+        }
+      }
+      var parts = Value.nil
+      // Text up to the next sublist is one string; its first line starts after the bullet.
+      var start = text.skipBlanks(line.bullet.upperBound, to: Int(node.close))
+      if let counter = line.counter { start = text.skipBlanks(counter.upperBound + 1, to: Int(node.close)) }
+      func addText(_ end: Int) {
+        guard start < end else { return }
+        let piece = dedented(Array(text[start..<end]))
+        if !piece.isEmpty { parts = cons(string(piece), parts) }
+      }
+      for child in tree.children(of: item) where tree[child].kind == .plainList {
+        addText(Int(tree[child].begin))
+        parts = cons(listData(section, child, document), parts)
+        start = Int(tree[child].end)
+      }
+      addText(Int(node.contentsEnd))
+      out = cons(reversed(parts), out)
+    }
+    return cons(intern(type), reversed(out))
+  }
+
+  /// Item text without the indentation its further lines share, white space at the ends removed.
+  private func dedented(_ text: [UInt8]) -> [UInt8] {
+    let lines = text.lines
+    guard let first = lines.first else { return [] }
+    let rest = Array(lines.dropFirst())
+    let indent = rest.filter { !BalancedSplit.trim($0).isEmpty }
+      .map { $0.prefix { $0 == 32 || $0 == 9 }.count }.min() ?? 0
+    var out = Array(first)
+    for line in rest { out += [10] + line.dropFirst(indent) }
+    return out.trimmed
+  }
+
+  /// `(ITEM…)` as an unordered list, one line and more an item, each ending in a newline.
+  func listText(_ items: Value) throws(Signal) -> [UInt8] {
+    var out: [UInt8] = []
+    var l = items
+    while l.isCons {
+      var parts: [UInt8] = []
+      if l.car.isCons {
+        // The further elements of an item stand on lines of their own.
+        var isFirst = true
+        var element = l.car
+        while element.isCons {
+          if !isFirst { parts.append(10) }
+          parts += try text(of: element.car, escape: element.car.isCons)
+          isFirst = false
+          element = element.cdr
+        }
+      } else if l.car.isTrue {
+        parts = try text(of: l.car, escape: false)
+      }
+      let lines = parts.lines
+      out.append(45)
+      if let first = lines.first, !first.isEmpty { out += [32] + first }
+      out.append(10)
+      for line in lines.dropFirst() { out += [32, 32] + line + [10] }
+      l = l.cdr
+    }
+    return out
+  }
+}
+
+/// Plain lists as Lisp data.
+func installLists(_ r: Registry) {
+  r.defun(
+    "org-list-to-lisp", "&optional DELETE",
+    """
+    The list at point as (TYPE ITEM…): TYPE is `ordered', `unordered' or `descriptive', an item a \
+    list of its texts and sublists. With DELETE take the list out of the buffer.
+    """
+  ) { w, a throws(Signal) in
+    let document = w.document
+    let found = document.element(at: document.lineStart(w.pointByte))
+    var id = found.id
+    let tree = found.section.tree
+    var list: NodeID = -1
+    while id >= 0 {
+      if tree[id].kind == .plainList { list = id }
+      id = tree[id].parent
+    }
+    guard list >= 0 else { throw w.error("Not at a list") }
+    let data = w.listData(found.section, list, document)
+    if a[0].isTrue { try w.delete(tree[list].body) }
+    return data
+  }
+  r.defun(
+    "org-at-item-p", "", "Whether point is on the first line of a list item."
+  ) { w, _ throws(Signal) in
+    let document = w.document
+    let start = document.lineStart(w.pointByte)
+    let found = document.element(at: start)
+    return Value(
+      (found.node.kind == .item && Int(found.node.start) == start)
+        || (found.node.kind == .plainList && Int(found.node.start) == start))
+  }
+}

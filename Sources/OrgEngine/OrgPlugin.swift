@@ -1,0 +1,19 @@
+import Elisp
+
+/// Org's commands and functions over buffers.
+public enum OrgPlugin: Plugin {
+  public static let name = "org"
+
+  /// The areas, in the order they are installed.
+  private static let areas: [(Registry) -> Void] = [
+    installOrgMode, installProperties, installTables, installLists, installBabelVariables,
+    installBabelHeaderArguments, installBabelInfo, installBabelReferences, installBabelNavigation,
+    installBabelNoweb, installBabelResults, installBabelExecution, installBabelCalls,
+  ]
+
+  public static func install(in registry: Registry) {
+    registry.world.setPart(.org, OrgState(registry.world))
+    for area in areas { area(registry) }
+    for language in BabelLanguages.all { language.install(registry) }
+  }
+}

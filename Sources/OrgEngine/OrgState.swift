@@ -1,0 +1,99 @@
+import Editor
+import Elisp
+import OrgSyntax
+
+/// What the Org areas keep in a world.
+final class OrgState: LispObject {
+  let sym: OrgSymbols
+  /// The last snapshot taken, and what it was taken of.
+  private var document: Document?
+  private var documentBuffer: ObjectIdentifier?
+  private var documentTick = -1
+  /// The references being resolved, to report a circle of them.
+  var referenceChain: [[UInt8]] = []
+
+  init(_ w: World) { sym = OrgSymbols(w) }
+
+  /// The text of `buffer` as it is now; the same object until the text changes.
+  func document(of buffer: Buffer) -> Document {
+    if let document, documentBuffer == ObjectIdentifier(buffer),
+      documentTick == buffer.text.charTick
+    {
+      return document
+    }
+    let fresh = Document(buffer)
+    document = fresh
+    documentBuffer = ObjectIdentifier(buffer)
+    documentTick = buffer.text.charTick
+    return fresh
+  }
+}
+
+/// Symbols by their words, interned once a world.
+struct OrgSymbols {
+  let hline, value, output, query, yes: Value
+  let results, exports, variable, session, cache, noweb, hlines, tangle, lexical: Value
+  let resultParams, resultType, colnameNames, rownameNames, colnames, rownames: Value
+  let file, fileDesc, fileExt, fileMode, outputDir, dir, wrap, post, prologue, epilogue, eval: Value
+  let nowebRef, nowebSep, nowebPrefix, mkdirp, sep: Value
+  let keywordProperties, defaultHeaderArgs, defaultInlineHeaderArgs, defaultLobHeaderArgs: Value
+  let confirmEvaluate, resultsKeyword, afterExecuteHook, minimumLines, libraryOfBabel: Value
+  let currentLocation, defaultDirectory, useInheritance, exportInProgress: Value
+
+  init(_ w: World) {
+    func s(_ name: StaticString) -> Value { w.intern(name) }
+    hline = s("hline")
+    value = s("value")
+    output = s("output")
+    query = s("query")
+    yes = s("yes")
+    results = s(":results")
+    exports = s(":exports")
+    variable = s(":var")
+    session = s(":session")
+    cache = s(":cache")
+    noweb = s(":noweb")
+    hlines = s(":hlines")
+    tangle = s(":tangle")
+    lexical = s(":lexical")
+    resultParams = s(":result-params")
+    resultType = s(":result-type")
+    colnameNames = s(":colname-names")
+    rownameNames = s(":rowname-names")
+    colnames = s(":colnames")
+    rownames = s(":rownames")
+    file = s(":file")
+    fileDesc = s(":file-desc")
+    fileExt = s(":file-ext")
+    fileMode = s(":file-mode")
+    outputDir = s(":output-dir")
+    dir = s(":dir")
+    wrap = s(":wrap")
+    post = s(":post")
+    prologue = s(":prologue")
+    epilogue = s(":epilogue")
+    eval = s(":eval")
+    nowebRef = s(":noweb-ref")
+    nowebSep = s(":noweb-sep")
+    nowebPrefix = s(":noweb-prefix")
+    mkdirp = s(":mkdirp")
+    sep = s(":sep")
+    keywordProperties = s("org-keyword-properties")
+    defaultHeaderArgs = s("org-babel-default-header-args")
+    defaultInlineHeaderArgs = s("org-babel-default-inline-header-args")
+    defaultLobHeaderArgs = s("org-babel-default-lob-header-args")
+    confirmEvaluate = s("org-confirm-babel-evaluate")
+    resultsKeyword = s("org-babel-results-keyword")
+    afterExecuteHook = s("org-babel-after-execute-hook")
+    minimumLines = s("org-babel-min-lines-for-block-output")
+    libraryOfBabel = s("org-babel-library-of-babel")
+    currentLocation = s("org-babel-current-src-block-location")
+    defaultDirectory = s("default-directory")
+    useInheritance = s("org-use-property-inheritance")
+    exportInProgress = s("org-export-current-backend")
+  }
+}
+
+extension World {
+  @inline(__always) var org: OrgState { part(.org, as: OrgState.self) }
+}
