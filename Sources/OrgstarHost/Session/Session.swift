@@ -1,5 +1,6 @@
 import Editor
 import Elisp
+import OrgEngine
 
 #if canImport(Darwin)
   import Darwin
@@ -58,7 +59,7 @@ public final class Session {
 
   /// Everything that is built in, in the order it is installed.
   private static let plugins: [any Plugin.Type] = [
-    EditorPlugin.self, HostPlugin.self,
+    EditorPlugin.self, OrgPlugin.self, HostPlugin.self,
   ]
 
   /// A session that has not loaded the user's configuration yet; see `loadConfiguration()`.
