@@ -355,5 +355,53 @@
   "Report a warning."
   (display-warning 'emacs (apply #'format-message message args)))
 
+;; Programs and their arguments
+
+(defun executable-find (command &optional _remote)
+  "The absolute name of the program COMMAND found along `exec-path', or nil."
+  (if (file-name-absolute-p command)
+      (and (file-executable-p command) (not (file-directory-p command)) command)
+    (let ((found nil) (folders (if (boundp 'exec-path) exec-path
+                                 (split-string (or (getenv "PATH") "") path-separator t))))
+      (while (and folders (not found))
+        (let ((name (expand-file-name command (or (car folders) default-directory))))
+          (when (and (file-executable-p name) (not (file-directory-p name))) (setq found name)))
+        (setq folders (cdr folders)))
+      found)))
+(defun shell-quote-argument (argument)
+  "ARGUMENT quoted so that a shell takes it as one word."
+  (if (string= argument "") "\'\'"
+    (replace-regexp-in-string
+     "\n" "\'\n\'"
+     (replace-regexp-in-string "[^-0-9a-zA-Z_./\n]" "\\\\\\&" argument) nil t)))
+(defmacro with-environment-variables (variables &rest body)
+  "Evaluate BODY with environment variables set; VARIABLES are (NAME VALUE)."
+  (declare (indent 1))
+  `(let ((process-environment (copy-sequence process-environment)))
+     ,@(mapcar (lambda (v) `(setenv ,(car v) ,(cadr v))) variables)
+     ,@body))
+
+;; Progress is not shown, but its reporters count
+
+(defun make-progress-reporter (message &optional min max current &rest _)
+  "A progress reporter for work from MIN to MAX, now at CURRENT, that MESSAGE describes."
+  (list message min max (or current min)))
+(defun progress-reporter-update (reporter &optional value _suffix)
+  "Note that REPORTER's work is at VALUE."
+  (setcar (nthcdr 3 reporter) value)
+  nil)
+(defun progress-reporter-force-update (reporter &optional value message _suffix)
+  "Note that REPORTER's work is at VALUE and described by MESSAGE."
+  (when message (setcar reporter message))
+  (progress-reporter-update reporter value))
+(defun progress-reporter-done (reporter)
+  "Show that REPORTER's work is done."
+  (message "%sdone" (car reporter)))
+(defun member-ignore-case (element list)
+  "The tail of LIST whose car is a string equal to ELEMENT but for case, or nil."
+  (while (and list (not (and (stringp (car list)) (eq t (compare-strings element 0 nil (car list) 0 nil t)))))
+    (setq list (cdr list)))
+  list)
+
 (provide 'subr-x)
 ;;; subr-x.el ends here
