@@ -55,7 +55,7 @@
       (unless (stringp c) (setq out (append out (dom-search c predicate)))))
     out))
 (defun dom-by-tag (dom tag) "The nodes in DOM with TAG."
-  (dom-search dom (lambda (n) (eq (dom-tag n) tag))))
+  (dom-search dom (lambda (n) (equal (dom-tag n) tag))))
 (defun dom-elements (dom attribute match) "The nodes in DOM whose ATTRIBUTE matches the regexp MATCH."
   (dom-search dom (lambda (n) (let ((v (dom-attr n attribute)))
                                 (and v (string-match match v))))))

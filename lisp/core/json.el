@@ -39,6 +39,7 @@
 
 (defun json-read-keyword (keyword)
   "Read KEYWORD (true, false or null)."
+  (unless (member keyword '("true" "false" "null")) (signal 'json-unknown-keyword (list keyword)))
   (unless (looking-at (concat (regexp-quote keyword) "\\_>"))
     (signal 'json-unknown-keyword
             (list (buffer-substring-no-properties (point) (progn (skip-chars-forward "a-zA-Z") (point))))))
@@ -58,6 +59,23 @@
   (goto-char (match-end 0))
   (string-to-number (match-string 0) 16))
 
+(defun json--escaped ()
+  "Read an escape, from its backslash, and return its text."
+  (forward-char 1)
+  (let ((e (json-pop)))
+    (cond
+     ((cdr (assq e '((?b . "\b") (?f . "\f") (?n . "\n") (?r . "\r") (?t . "\t")))))
+     ((eq e ?u)
+      (let ((code (json--hex)))
+        (when (and (<= #xd800 code #xdbff) (looking-at "\\\\u[dD][c-fC-F]"))
+          (forward-char 2)
+          (setq code (+ #x10000 (ash (- code #xd800) 10) (- (json--hex) #xdc00))))
+        (string code)))
+     (t (string e)))))
+(defun json-read-escaped-char ()
+  "Read an escape, from its backslash, and return its character."
+  (aref (json--escaped) 0))
+
 (defun json-read-string ()
   "Read a string."
   (unless (eq (json-pop) ?\") (signal 'json-string-format (list "doesn't start with `\"'!")))
@@ -70,17 +88,8 @@
           (cond
            ((eq c ?\") (setq done t))
            ((eq c ?\\)
-            (let ((e (json-pop)))
-              (push (cond
-                     ((cdr (assq e '((?b . "\b") (?f . "\f") (?n . "\n") (?r . "\r") (?t . "\t")))))
-                     ((eq e ?u)
-                      (let ((code (json--hex)))
-                        (when (and (<= #xd800 code #xdbff) (looking-at "\\\\u[dD][c-fC-F]"))
-                          (forward-char 2)
-                          (setq code (+ #x10000 (ash (- code #xd800) 10) (- (json--hex) #xdc00))))
-                        (string code)))
-                     (t (string e)))
-                    parts)))
+            (forward-char -1)
+            (push (json--escaped) parts))
            (t (signal 'json-string-format (list c)))))))
     (apply #'concat (nreverse parts))))
 

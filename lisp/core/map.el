@@ -223,19 +223,18 @@ Signal `map-not-inplace' when MAP is a list without KEY."
   (declare (indent 2))
   `(pcase-let (((map ,@keys) ,map)) ,@body))
 
-(with-eval-after-load 'gv
-  (put 'map-elt 'gv-expander
-       (lambda (do map key &optional default testfn)
-         (gv-get map
-                 (lambda (getter setter)
-                   (let ((k (make-symbol "key")))
-                     `(let ((,k ,key))
-                        ,(funcall do `(map-elt ,getter ,k ,default ,testfn)
-                                  (lambda (value)
-                                    (let ((v (make-symbol "v")) (m (make-symbol "map")))
-                                      `(let* ((,v ,value) (,m (map--put ,getter ,k ,v)))
-                                         (unless (eq ,m ,getter) ,(funcall setter m))
-                                         ,v)))))))))))
+(put 'map-elt 'gv-expander
+     (lambda (do map key &optional default testfn)
+       (gv-get map
+               (lambda (getter setter)
+                 (let ((k (make-symbol "key")))
+                   `(let ((,k ,key))
+                      ,(funcall do `(map-elt ,getter ,k ,default ,testfn)
+                                (lambda (value)
+                                  (let ((v (make-symbol "v")) (m (make-symbol "map")))
+                                    `(let* ((,v ,value) (,m (map--put ,getter ,k ,v)))
+                                       (unless (eq ,m ,getter) ,(funcall setter m))
+                                       ,v))))))))))
 
 (provide 'map)
 ;;; map.el ends here

@@ -69,7 +69,8 @@ The value `body' is that of a definition."
           (t nil))))
 
 (defconst pp--indents
-  '((lambda . body) (autoload . body) (progn . 0) (prog1 . 1) (prog2 . 2) (let . 1) (let* . 1)
+  '((lambda . body) (autoload . body) (defun . 2) (defmacro . 2) (defsubst . 2) (cl-defun . 2)
+    (cl-defmacro . 2) (ert-deftest . 2) (progn . 0) (prog1 . 1) (prog2 . 2) (let . 1) (let* . 1)
     (letrec . 1) (if . 2) (when . 1) (unless . 1) (while . 1) (catch . 1) (condition-case . 2)
     (unwind-protect . 1) (save-excursion . 0) (save-restriction . 0) (save-current-buffer . 0)
     (save-match-data . 0) (dolist . 1) (dotimes . 1) (with-current-buffer . 1)

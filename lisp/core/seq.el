@@ -271,5 +271,11 @@ A list in ARGS takes an element, a sequence, apart; _ is not bound."
   "Element N of SEQUENCE, or nil."
   (if (listp sequence) (nth n sequence) (and (< n (length sequence)) (elt sequence n))))
 
+(put 'seq-elt 'gv-expander
+     (lambda (do sequence n)
+       (let ((s (make-symbol "sequence")) (i (make-symbol "n")))
+         `(let* ((,s ,sequence) (,i ,n))
+            ,(funcall do `(seq-elt ,s ,i) (lambda (value) `(setf (elt ,s ,i) ,value)))))))
+
 (provide 'seq)
 ;;; seq.el ends here

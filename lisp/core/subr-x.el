@@ -381,6 +381,8 @@
      ,@(mapcar (lambda (v) `(setenv ,(car v) ,(cadr v))) variables)
      ,@body))
 
+(defalias 'int-to-string #'number-to-string)
+
 ;; Progress is not shown, but its reporters count
 
 (defun make-progress-reporter (message &optional min max current &rest _)

@@ -10,7 +10,7 @@
 (defvar thing-at-point-provider-alist nil "Functions that return things, (KIND . FUNCTION).")
 (defvar thing-at-point-uri-schemes
   '("http://" "https://" "ftp://" "file:" "mailto:" "news:" "gopher://" "git://" "ssh://" "doi:" "tel:" "geo:" "sftp://"
-    "irc://" "data:" "ldap://" "nfs://" "sip:" "urn:" "webcal://" "ws://" "wss://" "xmpp:")
+    "irc://" "bzr://" "bzr+ssh://" "svn://" "svn+ssh://" "git+ssh://" "data:" "ldap://" "nfs://" "sip:" "urn:" "webcal://" "ws://" "wss://" "xmpp:")
   "How URLs begin.")
 
 (defun thingatpt--around (characters)

@@ -115,13 +115,7 @@ func installControlMacros(_ r: Registry) {
   }
   r.defmacro("and-let*", "VARLIST &rest BODY", "As `when-let*'; without BODY the value is the last binding's.") { w, a throws(Signal) in
     let body = a.rest(1, w)
-    if body.isNil {
-      let all = w.items(a[0])
-      guard let last = all.last else { return .t }
-      let value: Value
-      if last.isSymbol { value = last } else if !last.isCons || last.cdr.isNil { value = .t } else { value = last.car }
-      return try w.ifLet(a[0], then: value, otherwise: .nil)
-    }
+    if body.isNil { return try w.ifLet(a[0], then: nil, otherwise: .nil) }
     return try w.ifLet(a[0], then: w.cons(.progn, body), otherwise: .nil)
   }
   r.defmacro("while-let", "SPEC &rest BODY", "While all variables of SPEC are true, evaluate BODY.") { w, a throws(Signal) in
@@ -252,8 +246,9 @@ extension World {
     return spec
   }
 
-  func ifLet(_ bindings: Value, then: Value, otherwise: Value) throws(Signal) -> Value {
-    guard bindings.isCons else { return list(.let, .nil, then) }
+  /// Without `then` the form's value is the last variable's.
+  func ifLet(_ bindings: Value, then: Value?, otherwise: Value) throws(Signal) -> Value {
+    guard bindings.isCons else { return list(.let, .nil, then ?? .t) }
     // Every variable is bound to its value only if the one before was true.
     var out: [Value] = []
     var previous = Value.t
@@ -284,12 +279,12 @@ extension World {
         value = b.cdr.car
       }
       keep(name)
-      let one = list(name, previous == .t ? value : list(.and, previous, value))
+      let one = list(name, list(.and, previous, value))
       keep(one)
       out.append(one)
       previous = name
     }
-    let result = list(.letStar, list(out), list(.if, previous, then, tail: otherwise))
+    let result = list(.letStar, list(out), list(.if, previous, then ?? previous, tail: otherwise))
     releaseRoots(to: mark)
     return result
   }
