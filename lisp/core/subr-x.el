@@ -121,6 +121,28 @@
   "Whether VARIABLE is a user option."
   (and (symbolp variable) (or (get variable 'standard-value) (get variable 'custom-autoload)) t))
 
+(defun custom-reevaluate-setting (variable)
+  "Set the user option VARIABLE again to its saved or standard value."
+  (let ((form (car (or (get variable 'saved-value) (get variable 'standard-value)))))
+    (funcall (or (get variable 'custom-set) #'set-default) variable (eval form t))))
+
+(defmacro let-when-compile (bindings &rest body)
+  "Evaluate BODY, in which variables of BINDINGS may be used by `eval-when-compile'.
+BINDINGS are evaluated in turn when the form is compiled."
+  (declare (indent 1))
+  (cl-progv (mapcar #'car bindings) nil
+    (dolist (b bindings) (set (car b) (eval (cadr b) t)))
+    (macroexpand-all (cons 'progn body) macroexpand-all-environment)))
+
+(defun locate-library (library &optional _nosuffix path _interactive)
+  "The file that loading LIBRARY would read, found along PATH (default `load-path'), or nil."
+  (let ((found nil))
+    (dolist (folder (or path load-path) found)
+      (dolist (suffix '(".el" ""))
+        (let ((file (expand-file-name (concat library suffix) folder)))
+          (when (and (not found) (file-readable-p file) (not (file-directory-p file)))
+            (setq found file)))))))
+
 (defmacro declare-function (&rest _args) "Nothing: for the byte compiler." nil)
 (defmacro define-obsolete-function-alias (old new &optional _when doc)
   "Make OLD another name of the function NEW."
