@@ -293,13 +293,15 @@ func installLists(_ r: Registry) {
   r.defun("delq", "ELT LIST", "LIST with elements `eq' to ELT removed, by changing it.") { w, a throws(Signal) in
     var head = a[1]
     var previous = Value.nil
-    try w.forEachTail(a[1]) { t throws(Signal) in
+    _ = try w.listLength(a[1])
+    var t = a[1]
+    while t.isCons {
       if t.car == a[0] {
         if previous.isNil { head = t.cdr } else { previous.cdr = t.cdr }
       } else {
         previous = t
       }
-      return false
+      t = t.cdr
     }
     return head
   }

@@ -327,13 +327,15 @@ func installSequences(_ r: Registry) {
     if a[1].isList {
       var head = a[1]
       var previous = Value.nil
-      try w.forEachTail(a[1]) { t throws(Signal) in
+      _ = try w.listLength(a[1])
+      var t = a[1]
+      while t.isCons {
         if try w.equal(t.car, a[0]) {
           if previous.isNil { head = t.cdr } else { previous.cdr = t.cdr }
         } else {
           previous = t
         }
-        return false
+        t = t.cdr
       }
       return head
     }
