@@ -60,7 +60,9 @@
   "A form that is non-nil when PATTERN matches what the variable VALUE holds."
   (cond
    ((eq pattern '_) t)
-   ((or (keywordp pattern) (memq pattern '(nil t))) (pcase--equal value pattern))
+   ((or (keywordp pattern) (eq pattern t)) (pcase--equal value pattern))
+   ((or (null pattern) (not (or (symbolp pattern) (consp pattern) (stringp pattern) (integerp pattern))))
+    (error "Unknown pattern `%S'" pattern))
    ((symbolp pattern)
     (let ((known (assq pattern pcase--variables)))
       (if (and known pcase--reuse)
