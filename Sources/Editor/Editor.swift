@@ -19,7 +19,7 @@ public enum EditorPlugin: Plugin {
   private static let areas: [(Registry) -> Void] = [
     installBuffers, installMarkers, installMotion, installInsertion, installText,
     installDeletion, installReplacement, installColumns, installTextProperties, installOverlays,
-    installUndo, installCase, installSyntaxTables, installWords, installStringMatch,
+    installUndo, installCase, installDigests, installSyntaxTables, installWords, installStringMatch,
     installBufferSearch, installMatchData, installFileNames, installFileSystem, installReading,
     installWriting, installVisiting, installKillRing, installLocalVariables, installSexps,
     installCodings, installModeVariables,

@@ -1,76 +1,81 @@
-;;; parse-time.el --- Dates and times in text  -*- lexical-binding: t -*-
+;;; parse-time.el --- Dates and times as people write them  -*- lexical-binding: t -*-
 
 ;;; Code:
 
-(defvar parse-time-months
-  '(("jan" . 1) ("feb" . 2) ("mar" . 3) ("apr" . 4) ("may" . 5) ("jun" . 6) ("jul" . 7) ("aug" . 8)
-    ("sep" . 9) ("oct" . 10) ("nov" . 11) ("dec" . 12) ("january" . 1) ("february" . 2) ("march" . 3)
-    ("april" . 4) ("june" . 6) ("july" . 7) ("august" . 8) ("september" . 9) ("october" . 10)
-    ("november" . 11) ("december" . 12))
-  "Names of months.")
-(defvar parse-time-weekdays
-  '(("sun" . 0) ("mon" . 1) ("tue" . 2) ("wed" . 3) ("thu" . 4) ("fri" . 5) ("sat" . 6) ("sunday" . 0)
-    ("monday" . 1) ("tuesday" . 2) ("wednesday" . 3) ("thursday" . 4) ("friday" . 5) ("saturday" . 6))
-  "Names of days of the week.")
-(defvar parse-time-zoneinfo
-  '(("z" 0) ("utc" 0) ("gmt" 0) ("pst" -28800) ("pdt" -25200 t) ("mst" -25200) ("mdt" -21600 t)
-    ("cst" -21600) ("cdt" -18000 t) ("est" -18000) ("edt" -14400 t))
-  "Names of time zones: (NAME SECONDS-EAST [DAYLIGHT-SAVING]).")
+(defun parse-time--numbered (names first)
+  "An alist of NAMES, numbered from FIRST."
+  (let ((n (1- first)))
+    (mapcar (lambda (name) (cons name (setq n (1+ n)))) names)))
 
-(defun parse-time--offset (sign digits)
-  "The seconds of a zone written SIGN and DIGITS, HHMM or HH."
-  (let ((n (string-to-number (replace-regexp-in-string ":" "" digits))))
-    (when (<= (length digits) 2) (setq n (* n 100)))
-    (* (if (string= sign "-") -1 1) (+ (* 3600 (/ n 100)) (* 60 (% n 100))))))
+(defvar parse-time-weekdays
+  (append (parse-time--numbered '("sun" "mon" "tue" "wed" "thu" "fri" "sat") 0)
+          (parse-time--numbered
+           '("sunday" "monday" "tuesday" "wednesday" "thursday" "friday" "saturday") 0))
+  "Names of weekdays with their numbers.")
+
+(defvar parse-time-months
+  (append (parse-time--numbered
+           '("jan" "feb" "mar" "apr" "may" "jun" "jul" "aug" "sep" "oct" "nov" "dec") 1)
+          (seq-remove (lambda (entry) (equal (car entry) "may"))
+                      (parse-time--numbered
+                       '("january" "february" "march" "april" "may" "june" "july" "august"
+                         "september" "october" "november" "december") 1)))
+  "Names of months with their numbers.")
+
+(defvar parse-time-zoneinfo
+  '(("z" 0) ("ut" 0) ("gmt" 0) ("pst" -28800) ("pdt" -25200 t) ("mst" -25200) ("mdt" -21600 t)
+    ("cst" -21600) ("cdt" -18000 t) ("est" -18000) ("edt" -14400 t))
+  "Names of zones with their offsets and whether they are of summer time.")
+
+(defun parse-time--offset (sign hours minutes)
+  "The seconds of a zone offset given by three strings."
+  (* (if (equal sign "-") -60 60)
+     (+ (* 60 (string-to-number hours)) (string-to-number (or minutes "0")))))
+
+(defun parse-time--number (n time)
+  "Put the number N of two to four digits where TIME still has a place for it."
+  (cond ((and (null (nth 3 time)) (<= 1 n 31)) (setf (nth 3 time) n))
+        ((nth 5 time))
+        ((>= n 100) (setf (nth 5 time) n))
+        ((< n 50) (setf (nth 5 time) (+ 2000 n)))
+        (t (setf (nth 5 time) (+ 1900 n)))))
+
+(defun parse-time--token (token time)
+  "Fill in the fields of TIME that TOKEN, in lower case, tells."
+  (let (entry)
+    (cond
+     ((setq entry (assoc token parse-time-weekdays)) (setf (nth 6 time) (cdr entry)))
+     ((setq entry (assoc token parse-time-months)) (setf (nth 4 time) (cdr entry)))
+     ((setq entry (assoc token parse-time-zoneinfo))
+      (setf (nth 8 time) (nth 1 entry) (nth 7 time) (nth 2 entry)))
+     ((string-match "\\`\\([0-9]\\{4\\}\\)-\\([0-9]\\{2\\}\\)-\\([0-9]\\{2\\}\\)\\'" token)
+      (setf (nth 5 time) (string-to-number (match-string 1 token))
+            (nth 4 time) (string-to-number (match-string 2 token))
+            (nth 3 time) (string-to-number (match-string 3 token))))
+     ((string-match "\\`\\([0-9]\\{1,2\\}\\):\\([0-9]\\{2\\}\\)\\(?::\\([0-9]\\{2\\}\\)\\)?\\'" token)
+      (setf (nth 2 time) (string-to-number (match-string 1 token))
+            (nth 1 time) (string-to-number (match-string 2 token))
+            (nth 0 time) (string-to-number (or (match-string 3 token) "0"))))
+     ((string-match "\\`\\([-+]\\)\\([0-9]\\{2\\}\\):?\\([0-9]\\{2\\}\\)\\'" token)
+      (setf (nth 8 time) (parse-time--offset (match-string 1 token) (match-string 2 token)
+                                             (match-string 3 token))))
+     ((string-match "\\`[0-9]\\{1,4\\}\\'" token)
+      (parse-time--number (string-to-number token) time)))
+    time))
 
 (defun parse-time-string (string &optional _form)
-  "The time that STRING means: (SEC MIN HOUR DAY MON YEAR DOW DST TZ), nil for what it leaves out."
-  (let ((sec nil) (min nil) (hour nil) (day nil) (mon nil) (year nil) (dow nil) (dst -1) (tz nil)
-        (case-fold-search t))
-    (if (string-match "\\`\\([0-9]\\{4\\}\\)-?\\([0-9][0-9]\\)-?\\([0-9][0-9]\\)T\\([0-9][0-9]\\):?\\([0-9][0-9]\\):?\\([0-9][0-9]\\)?\\(?:[.,][0-9]+\\)?\\(Z\\|\\([-+]\\)\\([0-9][0-9]:?[0-9]*\\)\\)?" string)
-        (let ((n (lambda (k) (and (match-string k string) (string-to-number (match-string k string))))))
-          (setq year (funcall n 1) mon (funcall n 2) day (funcall n 3) hour (funcall n 4)
-                min (funcall n 5) sec (or (funcall n 6) 0)
-                tz (cond ((match-string 8 string)
-                          (parse-time--offset (match-string 8 string) (match-string 9 string)))
-                         ((match-string 7 string) 0))
-                dst (if tz nil -1)))
-      (dolist (word (split-string (downcase string) "[ ,\t()]+" t))
-        (let (entry)
-          (cond
-           ((and (not mon) (setq entry (assoc (string-trim-right word "\\.") parse-time-months)))
-            (setq mon (cdr entry)))
-           ((setq entry (assoc (string-trim-right word "\\.") parse-time-weekdays)) (setq dow (cdr entry)))
-           ((setq entry (assoc word parse-time-zoneinfo))
-            (unless tz (setq tz (+ (nth 1 entry) (if (nth 2 entry) 0 0)) dst (and (nth 2 entry) t))))
-           ((string-match "\\`\\([0-9]\\{1,2\\}\\):\\([0-9][0-9]\\)\\(?::\\([0-9][0-9]\\)\\)?\\(?:\\.[0-9]+\\)?\\'" word)
-            (setq hour (string-to-number (match-string 1 word)) min (string-to-number (match-string 2 word))
-                  sec (if (match-string 3 word) (string-to-number (match-string 3 word)) 0)))
-           ((string-match "\\`\\([0-9]\\{4\\}\\)[-/]\\([0-9]\\{1,2\\}\\)[-/]\\([0-9]\\{1,2\\}\\)\\'" word)
-            (setq year (string-to-number (match-string 1 word)) mon (string-to-number (match-string 2 word))
-                  day (string-to-number (match-string 3 word))))
-           ((string-match "\\`\\([0-9]\\{1,2\\}\\)-\\([a-z]\\{3\\}\\)-\\([0-9]\\{2,4\\}\\)\\'" word)
-            (setq day (string-to-number (match-string 1 word))
-                  mon (cdr (assoc (match-string 2 word) parse-time-months))
-                  year (parse-time--year (match-string 3 word))))
-           ((string-match "\\`\\(?:[a-z]*\\)\\([-+]\\)\\([0-9]\\{4\\}\\|[0-9][0-9]:[0-9][0-9]\\)\\'" word)
-            (setq tz (parse-time--offset (match-string 1 word) (match-string 2 word))))
-           ((string-match "\\`[0-9]\\{1,2\\}\\(?:st\\|nd\\|rd\\|th\\)?\\'" word)
-            (cond ((and (not day) (<= 1 (string-to-number word) 31)) (setq day (string-to-number word)))
-                  ((not year) (setq year (parse-time--year word)))))
-           ((and (not year) (string-match "\\`[0-9]\\{3,4\\}\\'" word))
-            (setq year (string-to-number word)))))))
-    (list sec min hour day mon year dow dst tz)))
-
-(defun parse-time--year (digits)
-  "The year DIGITS mean; two digits are of this century or the last."
-  (let ((n (string-to-number digits)))
-    (cond ((> (length digits) 2) n) ((< n 50) (+ 2000 n)) (t (+ 1900 n)))))
+  "The fields of STRING, a date or time: (SEC MIN HOUR DAY MON YEAR DOW DST TZ).
+A field that STRING does not tell is nil; DST is -1 when it is unknown."
+  (if (string-match-p "\\`[0-9]\\{4\\}-[0-9]\\{2\\}-[0-9]\\{2\\}T[0-9]" string)
+      (iso8601-parse string)
+    (let ((time (list nil nil nil nil nil nil nil -1 nil)))
+      (dolist (token (split-string (downcase string) "[][<>() \t\n,]+" t) time)
+        (parse-time--token token time)))))
 
 (defun parse-iso8601-time-string (string)
-  "The time value of STRING, a date and time in ISO 8601, or nil."
-  (let ((parsed (parse-time-string string)))
-    (and (nth 5 parsed) (encode-time parsed))))
+  "The time that STRING, a date or time of ISO 8601, means; nil when it is none."
+  (when (iso8601-valid-p string)
+    (encode-time (iso8601--filled (iso8601-parse string)))))
 
 (provide 'parse-time)
 ;;; parse-time.el ends here

@@ -187,6 +187,7 @@ extension World {
     if v.isFixnum && abs(v.fixnum) < 1 << 32 { return TimeZoneRule(offset: v.fixnum) }
     if v.isString { return timeState.zone(named: swiftString(v)) }
     if v.isCons && v.car.isFixnum && v.cdr.isCons && v.cdr.car.isString {
+      if v.cdr.car.stringLength < 3 { return timeState.zone(named: "UTC0") }
       return TimeZoneRule(fixed: v.car.fixnum, name: swiftString(v.cdr.car))
     }
     throw signal(.error, list(string("Invalid time zone specification"), v))
