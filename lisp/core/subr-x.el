@@ -30,21 +30,6 @@
          (prog1 (progn ,@body)
            (write-region nil nil ,f nil 0))))))
 
-(defmacro benchmark-elapse (&rest forms)
-  "The seconds that FORMS take."
-  (let ((start (make-symbol "start")))
-    `(let ((,start (float-time)))
-       ,@forms
-       (- (float-time) ,start))))
-
-(defmacro benchmark-run (&optional repetitions &rest forms)
-  "Evaluate FORMS REPETITIONS times; a list of seconds, collections and their seconds."
-  (unless (natnump repetitions)
-    (setq forms (cons repetitions forms) repetitions 1))
-  `(list (benchmark-elapse (dotimes (_ ,repetitions) ,@forms)) 0 0.0))
-(defalias 'benchmark-run-compiled '(macro . (lambda (&rest args) (cons 'benchmark-run args))))
-;;;###alias-macro benchmark-run-compiled
-
 (defmacro with-syntax-table (table &rest body)
   "Evaluate BODY with the syntax table TABLE in the current buffer."
   (declare (indent 1))
