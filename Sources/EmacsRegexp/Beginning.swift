@@ -3,21 +3,28 @@ struct Beginning {
   let fold: Bool
   let multibyte: Bool
 
-  /// Bytes that every match begins with.
-  func literalPrefix(_ node: Node) -> [UInt8] {
-    var out: [UInt8] = []
+  /// Bytes that every match begins with, each with the bits to set before comparing (0x20 where
+  /// an ASCII letter stands for both cases).
+  struct Prefix {
+    var bytes: [UInt8] = []
+    var masks: [UInt8] = []
+  }
+
+  func literalPrefix(_ node: Node) -> Prefix {
+    var out = Prefix()
     _ = collect(node, &out)
     return out
   }
 
   /// Append a node's fixed beginning; false when what follows is not fixed.
-  private func collect(_ node: Node, _ out: inout [UInt8]) -> Bool {
+  private func collect(_ node: Node, _ out: inout Prefix) -> Bool {
+    if out.bytes.count > 64 { return false }
     switch node {
     case .character(let c):
-      if fold && CaseFold.other(c) != c { return false }
-      // A letter of another case may fold to this one.
-      if fold && c >= 128 { return false }
-      appendEncoded(c, multibyte: multibyte, to: &out)
+      let cased = fold && CaseFold.other(c) != c
+      if cased && c >= 128 { return false }
+      appendEncoded(fold ? CaseFold.canonical(c) : c, multibyte: multibyte, to: &out.bytes)
+      while out.masks.count < out.bytes.count { out.masks.append(cased ? 0x20 : 0) }
       return true
     case .sequence(let all):
       for x in all where !collect(x, &out) { return false }
@@ -29,6 +36,31 @@ struct Beginning {
       for _ in 0..<min(minimum, 16) where !collect(x, &out) { return false }
       return maximum == minimum && minimum <= 16
     default: return false
+    }
+  }
+
+  /// What takes the first character of a match.
+  struct Lead {
+    var matcher: OneMatcher
+    /// Every match begins with such a character.
+    var isMandatory: Bool
+    /// It takes any number of them: an attempt that failed at the start of a run of them fails
+    /// anywhere in it.
+    var isUnbounded: Bool
+  }
+
+  func lead(_ node: Node) -> Lead? {
+    switch node {
+    case .sequence(let all): all.first.flatMap(lead)
+    case .group(_, let x): lead(x)
+    case .repeat(let x, let minimum, let maximum, _):
+      ProgramBuilder.matcher(x, fold: fold).map {
+        Lead(matcher: $0, isMandatory: minimum > 0, isUnbounded: maximum == nil)
+      }
+    default:
+      ProgramBuilder.matcher(node, fold: fold).map {
+        Lead(matcher: $0, isMandatory: true, isUnbounded: false)
+      }
     }
   }
 
@@ -60,7 +92,7 @@ struct Beginning {
         for a: UInt32 in 0..<128 where CaseFold.canonical(a) == CaseFold.canonical(c) {
           set[Int(a)] = true
         }
-        if c >= 128 || CaseFold.other(c) != c { nonASCII() }
+        if c >= 128 { nonASCII() }
       } else {
         var bytes: [UInt8] = []
         appendEncoded(c, multibyte: multibyte, to: &bytes)

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// A place to come back to.
 struct Backtrack {
   enum Kind: UInt32 { case go, loop, lazy, register, slot }
@@ -8,36 +14,87 @@ struct Backtrack {
   var b: Int
 }
 
-/// Growable memory of a matching attempt.
+/// Memory of a search: the way back, registers, and which choices have failed.
 final class Scratch {
-  var stack: UnsafeMutablePointer<Backtrack>
-  var capacity = 256
-  var registers: UnsafeMutablePointer<Int>
-  var slots: UnsafeMutablePointer<Int>
+  private(set) var stack: UnsafeMutablePointer<Backtrack>
+  private(set) var capacity = Scratch.usual
+  let registers: UnsafeMutablePointer<Int>
+  /// The best match so far, when looking for the longest.
+  let longest: UnsafeMutablePointer<Int>
+  private(set) var slots: UnsafeMutablePointer<Int>
   /// Steps back taken by this search.
   var steps = 0
+  /// A bit for each split and place that has been tried, or nil while nothing is remembered.
+  private(set) var tried: UnsafeMutablePointer<UInt64>?
+  /// The first place remembered, and how many there are.
+  private(set) var triedFrom = 0
+  private(set) var triedWidth = 0
+
+  private static let usual = 256
 
   init(registers r: Int, slots s: Int) {
     stack = .allocate(capacity: capacity)
     registers = .allocate(capacity: max(2, r))
+    longest = .allocate(capacity: max(2, r))
     slots = .allocate(capacity: max(1, s))
     slots.initialize(repeating: -1, count: max(1, s))
   }
   deinit {
     stack.deallocate()
     registers.deallocate()
+    longest.deallocate()
     slots.deallocate()
+    free(tried)
   }
+
+  func reserve(slots s: Int) {
+    slots.deallocate()
+    slots = .allocate(capacity: max(1, s))
+    slots.initialize(repeating: -1, count: max(1, s))
+  }
+
+  /// Whether the stack is as large as is reasonable.
+  var isFull: Bool { capacity > 1 << 21 }
 
   /// More room for the stack; false when it would be unreasonable.
   func grow(_ count: Int) -> Bool {
-    if capacity > 1 << 21 { return false }
+    if isFull { return false }
     let larger = UnsafeMutablePointer<Backtrack>.allocate(capacity: capacity * 4)
     larger.update(from: stack, count: count)
     stack.deallocate()
     stack = larger
     capacity *= 4
     return true
+  }
+
+  /// Begin to remember what was tried at `from...to` by `splits` splits; false when that takes
+  /// more memory than is reasonable.
+  func remember(splits: Int, from: Int, to: Int) -> Bool {
+    // Some more, for characters cut off by the end.
+    let width = to - from + 8
+    let (bits, overflow) = width.multipliedReportingOverflow(by: max(1, splits))
+    if overflow || bits > 1 << 28 { return false }
+    // Pages never touched cost nothing.
+    tried = calloc(bits / 64 + 1, 8)?.assumingMemoryBound(to: UInt64.self)
+    triedFrom = from
+    triedWidth = width
+    return tried != nil
+  }
+
+  func forget() {
+    free(tried)
+    tried = nil
+  }
+
+  /// Clean up behind a search.
+  func reset() {
+    steps = 0
+    if tried != nil { forget() }
+    if capacity > 1 << 14 {
+      stack.deallocate()
+      capacity = Scratch.usual
+      stack = .allocate(capacity: capacity)
+    }
   }
 }
 
@@ -50,13 +107,59 @@ func take(
 ) -> Int {
   if i >= t.stop { return -1 }
   let b = t.byte(i)
-  if _fastPath(b < 0x80 && !m.pointee.lowIsDynamic) {
-    let hit =
-      b < 64
-      ? m.pointee.low.0 &>> UInt64(b) & 1 : m.pointee.low.1 &>> UInt64(b &- 64) & 1
-    return hit != 0 ? i &+ 1 : -1
+  if _fastPath(b < 0x80 && !m.pointee.lowIsDynamic) { return isLow(m, b) ? i &+ 1 : -1 }
+  if b < 0x80 && m.pointee.kind != .category {
+    return isLowBySyntax(m, b, env) ? i &+ 1 : -1
   }
   return takeSlow(m, t, i, env)
+}
+
+/// Whether `m` takes the ASCII character `b`, when that does not depend on the text's syntax.
+@inline(__always)
+func isLow(_ m: UnsafePointer<OneMatcher>, _ b: UInt8) -> Bool {
+  let bits =
+    b < 64 ? m.pointee.low.0 &>> UInt64(b) : m.pointee.low.1 &>> UInt64(b &- 64)
+  return bits & 1 != 0
+}
+
+/// Whether `m` takes the ASCII character `b`, by a syntax table.
+@inline(__always)
+func isLowBySyntax(
+  _ m: UnsafePointer<OneMatcher>, _ b: UInt8, _ env: UnsafePointer<RegexpEnvironment>
+) -> Bool {
+  let inClass = m.pointee.syntaxMask &>> UInt32(env.pointee.asciiSyntax[Int(b)]) & 1 != 0
+  return (inClass || isLow(m, b)) != m.pointee.negated
+}
+
+/// Where a run of characters that `m` takes ends, from `start` on.
+@inline(__always)
+func runEnd(
+  _ m: UnsafePointer<OneMatcher>, _ t: Subject, _ start: Int,
+  _ env: UnsafePointer<RegexpEnvironment>
+) -> Int {
+  if m.pointee.only >= 0 {
+    return t.find(UInt8(truncatingIfNeeded: m.pointee.only), start, t.stop) ?? t.stop
+  }
+  let isDynamic = m.pointee.lowIsDynamic
+  let isCategory = m.pointee.kind == .category
+  var i = start
+  while i < t.stop {
+    let beforeGap = i < t.gap
+    let bytes = beforeGap ? t.low : t.high
+    let limit = beforeGap ? min(t.gap, t.stop) : t.stop
+    while i < limit {
+      let b = bytes[i]
+      if _fastPath(b < 0x80 && !isCategory) {
+        if !(isDynamic ? isLowBySyntax(m, b, env) : isLow(m, b)) { return i }
+        i &+= 1
+      } else {
+        let k = takeSlow(m, t, i, env)
+        if k < 0 { return i }
+        i = k
+      }
+    }
+  }
+  return i
 }
 
 @inline(never)
@@ -103,8 +206,7 @@ private func inSet(
   let s = m.pointee
   var found = false
   if c < 128 {
-    found =
-      ((c < 64 ? s.low.0 >> UInt64(c) : s.low.1 >> UInt64(c - 64)) & 1 != 0) != s.negated
+    return isLowBySyntax(m, UInt8(c), env)
   } else if s.ranges != nil {
     found = inRanges(s, c) || (s.fold && inRanges(s, CaseFold.canonical(c)))
   }
@@ -151,17 +253,25 @@ func holds(
   }
 }
 
-/// Try to match at `start`, going back to untried choices. `exhausted`: more than `budget` steps.
+/// Try to match at `start`, going back to untried choices. With `longest`, all of them are tried
+/// and the match that ends last wins. `exhausted`: more than `budget` steps, or out of memory.
 @inline(never)
 func attempt(
   _ p: Program, _ t: Subject, at start: Int, _ scratch: Scratch,
-  _ env: UnsafePointer<RegexpEnvironment>, fold: Bool, budget: Int
+  _ env: UnsafePointer<RegexpEnvironment>, fold: Bool, budget: Int, longest: Bool
 ) -> Outcome {
   let code = p.code
   let pool = p.pool
   let matchers = p.matchers
   let registers = scratch.registers
   let slots = scratch.slots
+  let tried = scratch.tried
+  let triedFrom = scratch.triedFrom
+  let triedWidth = scratch.triedWidth
+  let stop = t.stop
+  var steps = scratch.steps
+  defer { scratch.steps = steps }
+  var hasBest = false
   var stack = scratch.stack
   var room = scratch.capacity
   var depth = 0
@@ -186,7 +296,7 @@ func attempt(
       let ins = code + pc
       switch ins.pointee.code {
       case .byte:
-        if i < t.stop && t.byte(i) == UInt8(truncatingIfNeeded: ins.pointee.x) {
+        if i < stop && t.byte(i) == UInt8(truncatingIfNeeded: ins.pointee.x) {
           i &+= 1
           pc &+= 1
           continue run
@@ -194,7 +304,7 @@ func attempt(
         break run
       case .literal:
         let n = Int(ins.pointee.y)
-        if i &+ n > t.stop { break run }
+        if i &+ n > stop { break run }
         let s = pool + Int(ins.pointee.x)
         var k = 0
         while k < n {
@@ -203,8 +313,19 @@ func attempt(
         }
         i &+= n
         pc &+= 1
+      case .foldedLiteral:
+        let n = Int(ins.pointee.y)
+        if i &+ n > stop { break run }
+        let s = pool + Int(ins.pointee.x)
+        var k = 0
+        while k < n {
+          if t.byte(i &+ k) | s[n &+ k] != s[k] { break run }
+          k &+= 1
+        }
+        i &+= n
+        pc &+= 1
       case .folded:
-        if i >= t.stop { break run }
+        if i >= stop { break run }
         let (c, n) = t.character(i)
         if CaseFold.canonical(c) != UInt32(ins.pointee.x) { break run }
         i &+= n
@@ -228,11 +349,7 @@ func attempt(
             n &+= 1
           }
           floor = i
-          while true {
-            let k = take(m, t, i, env)
-            if k < 0 { break }
-            i = k
-          }
+          i = runEnd(m, t, i, env)
         } else {
           while n < maximum {
             let k = take(m, t, i, env)
@@ -264,6 +381,13 @@ func attempt(
       case .jump:
         pc = Int(ins.pointee.x)
       case .split:
+        if let tried {
+          let bit = Int(ins.pointee.z) &* triedWidth &+ (i &- triedFrom)
+          let word = tried + bit >> 6
+          let mask: UInt64 = 1 &<< UInt64(bit & 63)
+          if word.pointee & mask != 0 { break run }
+          word.pointee |= mask
+        }
         if !push(Backtrack(kind: .go, x: ins.pointee.y, a: i, b: 0)) { return .exhausted }
         pc = Int(ins.pointee.x)
       case .save:
@@ -286,7 +410,7 @@ func attempt(
         if from < 0 || to < 0 { break run }
         var k = from
         while k < to {
-          if i >= t.stop { break run }
+          if i >= stop { break run }
           let (c, w) = t.character(k)
           let (d, v) = t.character(i)
           if c != d && !(fold && CaseFold.canonical(c) == CaseFold.canonical(d)) { break run }
@@ -302,17 +426,26 @@ func attempt(
       case .ifEmpty:
         pc = slots[Int(ins.pointee.x)] == i ? Int(ins.pointee.y) : pc &+ 1
       case .match:
-        return .yes
+        if !longest || (i == stop && !hasBest) { return .yes }
+        if !hasBest || i > scratch.longest[1] {
+          hasBest = true
+          scratch.longest.update(from: registers, count: p.registerCount)
+        }
+        break run
       }
     }
     // Go back.
-    scratch.steps &+= 1
-    if _slowPath(scratch.steps & 0xFFF == 0) {
+    steps &+= 1
+    if _slowPath(steps & 0xFFF == 0) {
       if let flag = env.pointee.interrupted, flag.pointee != 0 { return .interrupted }
-      if scratch.steps > budget { return .exhausted }
+      if steps > budget { return .exhausted }
     }
     back: while true {
-      if depth == 0 { return .no }
+      if depth == 0 {
+        if !hasBest { return .no }
+        registers.update(from: scratch.longest, count: p.registerCount)
+        return .yes
+      }
       depth &-= 1
       let b = stack[depth]
       switch b.kind {

@@ -29,7 +29,7 @@ struct Parser {
   private mutating func alternatives() throws(RegexpSyntaxError) -> Node {
     depth += 1
     defer { depth -= 1 }
-    if depth > 1000 { throw fail("Regular expression too big") }
+    if depth > 400 { throw fail("Regular expression too big") }
     var branches: [Node] = [try sequence()]
     while at(i) == 0x5C && at(i + 1) == 0x7C {
       i += 2
@@ -47,11 +47,14 @@ struct Parser {
     var items: [Node] = []
     // Index of the first item that a postfix operator here applies to. Some assertions leave it
     // alone, so that an operator behind them takes them together with what is before.
-    var operand: Int?
+    var operand: Int? { didSet { stacked = 0 } }
+    // Operators stacked on one operand, which nest it as groups do.
+    var stacked = 0
     var start = true
     while i < text.count {
       let c = text[i]
       let isFirst = start
+      if stacked > 400 { throw fail("Regular expression too big") }
       start = false
       switch c {
       case 0x5C:
@@ -63,6 +66,7 @@ struct Parser {
           let open = i
           let (minimum, maximum) = try interval()
           if let operand {
+            stacked += 1
             replaceOperand(&items, operand) {
               .repeat($0, minimum: minimum, maximum: maximum, greedy: true)
             }
@@ -86,6 +90,7 @@ struct Parser {
         items.append(.assertion(.lineEnd))
       case 0x2A, 0x2B, 0x3F:
         if let operand {
+          stacked += 1
           let (minimum, maximum, greedy) = postfix()
           replaceOperand(&items, operand) {
             .repeat($0, minimum: minimum, maximum: maximum, greedy: greedy)
@@ -171,6 +176,7 @@ struct Parser {
     let minimum = low ?? 0
     if minimum > 65535 || high ?? 0 > 65535 { throw fail("Invalid content of \\{\\}") }
     if let high, high < minimum { throw fail("Invalid content of \\{\\}") }
+    if at(i) == 0x5C && i + 1 == text.count { throw fail("Trailing backslash") }
     guard at(i) == 0x5C, at(i + 1) == 0x7D else {
       throw fail(i >= text.count ? "Unmatched \\{" : "Invalid content of \\{\\}")
     }
@@ -252,7 +258,9 @@ struct Parser {
       guard at(i) == 0x3A else { throw fail("Invalid regular expression") }
       i += 1
       if let explicit {
-        if explicit == 0 || explicit > 65535 || openGroups.contains(explicit) { throw fail("Invalid regular expression") }
+        if explicit == 0 || explicit > 65535 || openGroups.contains(explicit) {
+          throw fail("Invalid regular expression")
+        }
         capture = explicit
         highestGroup = max(highestGroup, explicit)
       }

@@ -6,6 +6,9 @@ struct Instruction {
     case byte
     /// `y` bytes of the literal pool from `x`.
     case literal
+    /// `y` bytes of the pool from `x`, compared after setting the bits that the `y` bytes behind
+    /// them give: ASCII letters in either case.
+    case foldedLiteral
     /// The character `x`, compared after case folding.
     case folded
     /// One character that the matcher `x` (an index) takes.
@@ -17,7 +20,7 @@ struct Instruction {
     /// The same, as few as possible.
     case loopLazy
     case jump
-    /// Try `x`, then `y`.
+    /// Try `x`, then `y`. `z` numbers the splits.
     case split
     case save
     case assertion
@@ -43,8 +46,12 @@ struct OneMatcher {
   var code: UInt8 = 0
   /// Membership of ASCII characters decided beforehand: bit set means it matches.
   var low: (UInt64, UInt64) = (0, 0)
-  /// Whether ASCII depends on the text's syntax or categories.
+  /// Whether ASCII depends on the text's syntax or categories; then `low` is not negated yet.
   var lowIsDynamic = false
+  /// Syntax classes whose ASCII characters match, bit by class; when `lowIsDynamic`.
+  var syntaxMask: UInt32 = 0
+  /// The one byte that stops a run of such characters, or -1.
+  var only: Int16 = -1
   var character: UInt32 = 0
   var classes: CharacterClass = []
   var ranges: UnsafeMutablePointer<(UInt32, UInt32)>?
@@ -60,9 +67,11 @@ final class Program {
   let pool: UnsafeMutablePointer<UInt8>
   let registerCount: Int
   let slotCount: Int
+  let splitCount: Int
 
   init(
-    code: [Instruction], matchers: [OneMatcher], pool: [UInt8], registerCount: Int, slotCount: Int
+    code: [Instruction], matchers: [OneMatcher], pool: [UInt8], registerCount: Int, slotCount: Int,
+    splitCount: Int
   ) {
     count = code.count
     self.code = .allocate(capacity: max(1, code.count))
@@ -74,6 +83,7 @@ final class Program {
     self.pool.initialize(from: pool, count: pool.count)
     self.registerCount = registerCount
     self.slotCount = slotCount
+    self.splitCount = splitCount
   }
 
   deinit {
@@ -125,6 +135,7 @@ struct ProgramBuilder {
   private var matchers: [OneMatcher] = []
   private var pool: [UInt8] = []
   private var slots = 0
+  private var splits = 0
 
   init(fold: Bool, multibyte: Bool, loops: Bool) {
     self.fold = fold
@@ -138,17 +149,21 @@ struct ProgramBuilder {
 
   mutating func build(_ node: Node, groups: Int) throws(RegexpSyntaxError) -> Program {
     emit(.save, 0)
-    try compile(node, follow: .unknown)
+    try compile(node, follow: .anything)
     emit(.save, 1)
     emit(.match)
     return Program(
       code: code, matchers: matchers, pool: pool, registerCount: (groups + 1) * 2,
-      slotCount: slots)
+      slotCount: slots, splitCount: splits)
   }
 
   @discardableResult
   private mutating func emit(_ c: Instruction.Code, _ x: Int = 0, _ y: Int = 0, _ z: Int = 0) -> Int {
     code.append(Instruction(code: c, x: Int32(x), y: Int32(y), z: Int32(z)))
+    if c == .split {
+      code[code.count - 1].z = Int32(splits)
+      splits += 1
+    }
     return code.count - 1
   }
 
@@ -160,6 +175,7 @@ struct ProgramBuilder {
     case .any:
       var m = OneMatcher(kind: .any)
       m.low = (~(1 << 10), ~0)
+      m.only = 10
       return m
     case .character(let c):
       var m = OneMatcher(kind: fold ? .folded : .character)
@@ -172,10 +188,20 @@ struct ProgramBuilder {
       var m = OneMatcher(kind: .set)
       m.negated = s.negated
       m.low = s.low
-      if s.negated { m.low = (~m.low.0, ~m.low.1) }
       m.fold = fold
       m.classes = s.classes
-      m.lowIsDynamic = !s.classes.isDisjoint(with: .syntactic)
+      if s.classes.contains(.space) { m.syntaxMask |= 1 << 0 }
+      if s.classes.contains(.word) { m.syntaxMask |= 1 << 2 }
+      m.lowIsDynamic = m.syntaxMask != 0
+      if s.negated && !m.lowIsDynamic {
+        if s.ranges.isEmpty && s.classes.isEmpty
+          && s.low.0.nonzeroBitCount + s.low.1.nonzeroBitCount == 1
+        {
+          m.only = Int16(
+            s.low.0 != 0 ? s.low.0.trailingZeroBitCount : 64 + s.low.1.trailingZeroBitCount)
+        }
+        m.low = (~m.low.0, ~m.low.1)
+      }
       if !s.ranges.isEmpty {
         m.ranges = .allocate(capacity: s.ranges.count)
         m.ranges!.initialize(from: s.ranges, count: s.ranges.count)
@@ -187,6 +213,7 @@ struct ProgramBuilder {
       m.code = code
       m.negated = negated
       m.lowIsDynamic = true
+      m.syntaxMask = code < 32 ? 1 << UInt32(code) : 0
       return m
     case .category(let code, let negated):
       var m = OneMatcher(kind: .category)
@@ -232,41 +259,63 @@ struct ProgramBuilder {
 
   // MARK: What may follow
 
-  /// The characters that can come next, for loops that need not give anything back.
-  private enum Follow {
-    case unknown
-    /// Only ASCII characters of this set, and nothing else.
-    case ascii(UInt64, UInt64)
-    /// The end of a line or of the text.
-    case newlineOrEnd
+  /// The characters that can come next, for loops that need not give anything back. The end of
+  /// the text may always follow: no loop goes past it.
+  private struct Follow {
+    var low: (UInt64, UInt64) = (0, 0)
+    var beyondASCII = false
+    static let anything = Follow(low: (~0, ~0), beyondASCII: true)
+
+    mutating func formUnion(_ other: Follow) {
+      low.0 |= other.low.0
+      low.1 |= other.low.1
+      beyondASCII = beyondASCII || other.beyondASCII
+    }
   }
 
+  /// What `node`, with `follow` behind it, can begin with.
   private func first(_ node: Node, _ follow: Follow) -> Follow {
     switch node {
-    case .character(let c) where c < 128 && !fold:
-      return c < 64 ? .ascii(1 << UInt64(c), 0) : .ascii(0, 1 << UInt64(c - 64))
-    case .set(let s) where !s.negated && s.ranges.isEmpty && s.classes.isDisjoint(with: .syntactic)
-      && s.classes.isSubset(of: [.digit, .xdigit, .ascii]):
-      return .ascii(s.low.0, s.low.1)
-    case .sequence(let all):
-      guard let head = all.first else { return follow }
-      if case .group(_, let inner) = head { return first(inner, .unknown) }
-      return first(head, .unknown)
-    case .group(_, let inner): return first(inner, .unknown)
-    case .repeat(let x, let minimum, _, _) where minimum > 0: return first(x, .unknown)
-    case .assertion(.lineEnd): return .newlineOrEnd
     case .empty: return follow
-    default: return .unknown
+    case .character, .any, .set:
+      guard let m = Self.matcher(node, fold: fold) else { return .anything }
+      defer { m.ranges?.deallocate() }
+      if m.lowIsDynamic { return .anything }
+      return Follow(low: m.low, beyondASCII: Self.takesBeyondASCII(m))
+    case .sequence(let all): return first(all[...], follow)
+    case .alternatives(let all):
+      var out = Follow()
+      for x in all { out.formUnion(first(x, follow)) }
+      return out
+    case .group(_, let x): return first(x, follow)
+    case .repeat(let x, let minimum, let maximum, _):
+      var out = first(x, maximum == 1 ? follow : .anything)
+      if minimum == 0 { out.formUnion(follow) }
+      return out
+    case .assertion(.lineEnd): return Follow(low: (1 << 10, 0))
+    case .assertion(.textEnd): return Follow()
+    case .assertion, .syntax, .category, .backReference: return .anything
+    }
+  }
+
+  private func first(_ items: ArraySlice<Node>, _ follow: Follow) -> Follow {
+    // A few items say enough; what is behind them may then be anything.
+    var out = items.count > 4 ? Follow.anything : follow
+    for x in items.prefix(4).reversed() { out = first(x, out) }
+    return out
+  }
+
+  private static func takesBeyondASCII(_ m: OneMatcher) -> Bool {
+    switch m.kind {
+    case .character, .folded: m.character >= 128
+    case .set: m.negated || m.rangeCount > 0 || !m.classes.isEmpty
+    case .any, .syntax, .category: true
     }
   }
 
   private func isDisjoint(_ m: OneMatcher, _ follow: Follow) -> Bool {
-    if m.lowIsDynamic { return false }
-    switch follow {
-    case .unknown: return false
-    case .ascii(let a, let b): return m.low.0 & a == 0 && m.low.1 & b == 0
-    case .newlineOrEnd: return m.low.0 & (1 << 10) == 0
-    }
+    !m.lowIsDynamic && m.low.0 & follow.low.0 == 0 && m.low.1 & follow.low.1 == 0
+      && !(follow.beyondASCII && Self.takesBeyondASCII(m))
   }
 
   // MARK: Nodes
@@ -278,10 +327,10 @@ struct ProgramBuilder {
     case .character(let c):
       if !loops {
         emit(.one, add(Self.matcher(node, fold: fold)!))
-      } else if fold && CaseFold.other(c) != c {
-        emit(.folded, Int(CaseFold.canonical(c)))
-      } else {
+      } else if isLiteral(c) {
         literal([c])
+      } else {
+        emit(.folded, Int(CaseFold.canonical(c)))
       }
     case .any, .set, .syntax, .category:
       emit(.one, add(Self.matcher(node, fold: fold)!))
@@ -289,9 +338,7 @@ struct ProgramBuilder {
       var k = 0
       while k < all.count {
         var run: [UInt32] = []
-        while loops, k < all.count, case .character(let c) = all[k],
-          !(fold && CaseFold.other(c) != c)
-        {
+        while loops, k < all.count, case .character(let c) = all[k], isLiteral(c) {
           run.append(c)
           k += 1
         }
@@ -299,13 +346,7 @@ struct ProgramBuilder {
           literal(run)
           continue
         }
-        var next = Follow.unknown
-        if k + 1 < all.count {
-          next = first(.sequence(Array(all[(k + 1)...].prefix(2))), .unknown)
-        } else {
-          next = follow
-        }
-        try compile(all[k], follow: next)
+        try compile(all[k], follow: first(all[(k + 1)...], follow))
         k += 1
       }
     case .alternatives(let branches):
@@ -318,11 +359,11 @@ struct ProgramBuilder {
         if n < branches.count - 1 {
           let s = emit(.split)
           code[s].x = Int32(code.count)
-          try compile(b, follow: .unknown)
+          try compile(b, follow: follow)
           ends.append(emit(.jump))
           code[s].y = Int32(code.count)
         } else {
-          try compile(b, follow: .unknown)
+          try compile(b, follow: follow)
         }
       }
       for e in ends { code[e].x = Int32(code.count) }
@@ -337,11 +378,26 @@ struct ProgramBuilder {
     }
   }
 
+  /// Whether a character is compared byte by byte.
+  private func isLiteral(_ c: UInt32) -> Bool { !fold || c < 128 || CaseFold.other(c) == c }
+
   private mutating func literal(_ characters: [UInt32]) {
     let start = pool.count
-    for c in characters { appendEncoded(c, multibyte: multibyte, to: &pool) }
-    let n = pool.count - start
-    if n == 1 { emit(.byte, Int(pool[start])) } else { emit(.literal, start, n) }
+    var masks: [UInt8] = []
+    for c in characters {
+      appendEncoded(fold ? CaseFold.canonical(c) : c, multibyte: multibyte, to: &pool)
+      let cased = fold && c < 128 && CaseFold.other(c) != c
+      while masks.count < pool.count - start { masks.append(cased ? 0x20 : 0) }
+    }
+    let n = masks.count
+    if masks.contains(0x20) {
+      pool += masks
+      emit(.foldedLiteral, start, n)
+    } else if n == 1 {
+      emit(.byte, Int(pool[start]))
+    } else {
+      emit(.literal, start, n)
+    }
   }
 
   private mutating func repetition(
@@ -357,7 +413,12 @@ struct ProgramBuilder {
       if minimum > 0 { try compile(x, follow: follow) }
       return
     }
-    for _ in 0..<minimum { try compile(x, follow: .unknown) }
+    for _ in 0..<minimum {
+      let before = code.count
+      try compile(x, follow: .anything)
+      // What compiles to nothing does so each time.
+      if code.count == before { return }
+    }
     let nullable = Self.isNullable(x)
     if let maximum {
       var outs: [Int] = []
@@ -365,7 +426,7 @@ struct ProgramBuilder {
         let s = emit(.split)
         if greedy { code[s].x = Int32(code.count) } else { code[s].y = Int32(code.count) }
         outs.append(s)
-        try compile(x, follow: .unknown)
+        try compile(x, follow: .anything)
       }
       for s in outs {
         if greedy { code[s].y = Int32(code.count) } else { code[s].x = Int32(code.count) }
@@ -377,7 +438,7 @@ struct ProgramBuilder {
     if nullable { slots += 1 }
     let body = code.count
     if nullable { emit(.mark, slot) }
-    try compile(x, follow: .unknown)
+    try compile(x, follow: .anything)
     var leave: Int?
     if nullable { leave = emit(.ifEmpty, slot) }
     emit(.jump, s)

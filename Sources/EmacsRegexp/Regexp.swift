@@ -12,9 +12,15 @@ public struct RegexpOptions: Hashable {
   public var patternIsMultibyte: Bool
   /// The text's kind that the program is for.
   public var textIsMultibyte: Bool
+  /// Of the matches at a place prefer the longest, as POSIX says, not the first found.
+  public var longest: Bool
 
-  public init(foldCase: Bool, patternIsMultibyte: Bool = true, textIsMultibyte: Bool = true) {
+  public init(
+    foldCase: Bool, patternIsMultibyte: Bool = true, textIsMultibyte: Bool = true,
+    longest: Bool = false
+  ) {
     self.foldCase = foldCase
+    self.longest = longest
     self.patternIsMultibyte = patternIsMultibyte
     self.textIsMultibyte = textIsMultibyte
   }
@@ -40,12 +46,24 @@ public final class Regexp {
   private var slowProgram: Program?
   private let scratch: Scratch
   // What a match can begin with.
-  private let prefix: [UInt8]
+  private let prefix: UnsafeMutablePointer<UInt8>
+  private let prefixMasks: UnsafeMutablePointer<UInt8>
+  private let prefixCount: Int
   /// Index of the prefix's rarest byte.
   private let rarest: Int
   private let firstBytes: UnsafeMutablePointer<Bool>?
+  /// What takes the first character: one has to, or any number may (then a run is skipped whole).
+  private let lead: UnsafeMutablePointer<OneMatcher>?
+  private let leadIsMandatory: Bool
+  private let leadIsUnbounded: Bool
   private let startsLine: Bool
   private let startsText: Bool
+  /// Where this search began: attempts may cost in proportion to the way from there.
+  private var origin = 0
+  /// Characters that simulations of this search went over.
+  private var simulated = 0
+  /// Remembering took too much memory in this search.
+  private var hasForgotten = false
 
   /// - Throws: `RegexpSyntaxError` in Emacs's words, for `invalid-regexp`.
   public init(
@@ -75,24 +93,44 @@ public final class Regexp {
     program = try builder.build(node, groups: groupCount)
     scratch = Scratch(registers: program.registerCount, slots: program.slotCount)
     let start = Beginning(fold: options.foldCase, multibyte: options.textIsMultibyte)
-    prefix = start.literalPrefix(node)
-    var best = 0
-    for (k, b) in prefix.enumerated() where Self.commonness(b) < Self.commonness(prefix[best]) {
-      best = k
-    }
-    rarest = best
+    let fixed = start.literalPrefix(node)
+    prefixCount = fixed.bytes.count
+    prefix = .allocate(capacity: max(1, prefixCount))
+    prefix.initialize(from: fixed.bytes, count: prefixCount)
+    prefixMasks = .allocate(capacity: max(1, prefixCount))
+    prefixMasks.initialize(from: fixed.masks, count: prefixCount)
+    rarest = fixed.bytes.indices.min {
+      Self.commonness(fixed.bytes[$0]) < Self.commonness(fixed.bytes[$1])
+    } ?? 0
     startsLine = Beginning.begins(node, with: .lineStart)
     startsText = Beginning.begins(node, with: .textStart)
     if let set = start.firstBytes(node) {
       let table = UnsafeMutablePointer<Bool>.allocate(capacity: 256)
-      for b in 0..<256 { table[b] = set[b] }
+      table.initialize(from: set, count: 256)
       firstBytes = table
     } else {
       firstBytes = nil
     }
+    if let found = start.lead(node) {
+      let matcher = UnsafeMutablePointer<OneMatcher>.allocate(capacity: 1)
+      matcher.initialize(to: found.matcher)
+      lead = matcher
+      leadIsMandatory = found.isMandatory
+      leadIsUnbounded = found.isUnbounded && !parser.hasBackReferences
+    } else {
+      lead = nil
+      leadIsMandatory = false
+      leadIsUnbounded = false
+    }
   }
 
-  deinit { firstBytes?.deallocate() }
+  deinit {
+    prefix.deallocate()
+    prefixMasks.deallocate()
+    firstBytes?.deallocate()
+    lead?.pointee.ranges?.deallocate()
+    lead?.deallocate()
+  }
 
   /// Match at byte offset `start`.
   ///
@@ -105,9 +143,12 @@ public final class Regexp {
   ) throws(RegexpFailure) -> Bool {
     let subject = Subject(text, begin: begin, end: end)
     var environment = environment
-    scratch.steps = 0
+    origin = start
+    simulated = 0
+    hasForgotten = false
+    defer { scratch.reset() }
     return try withUnsafePointer(to: &environment) { env throws(RegexpFailure) in
-      let found = try matchOnce(subject, start, env, searchLimit: nil)
+      let found = try matchOnce(subject, start, env, to: start)
       if found != nil { collect(&registers) }
       return found != nil
     }
@@ -127,7 +168,10 @@ public final class Regexp {
     // A match found going backward may not reach past the place where the search began.
     let subject = Subject(text, begin: begin, end: end, stop: stop ?? (backward ? from : end))
     var environment = environment
-    scratch.steps = 0
+    origin = from
+    simulated = 0
+    hasForgotten = false
+    defer { scratch.reset() }
     return try withUnsafePointer(to: &environment) { env throws(RegexpFailure) in
       let found =
         backward
@@ -147,61 +191,92 @@ public final class Regexp {
     }
   }
 
-  /// Match at `start`. When that takes too long and `searchLimit` is given, the rest of the
-  /// search is done at once in linear time.
+  /// Match at `start`, in a search of the starts from there to `to`.
+  ///
+  /// Going back is plain as long as that is cheap. When it is not, what failed is remembered for
+  /// the rest of the search, so that nothing is tried twice; and when that takes too much memory,
+  /// all alternatives advance together (then forward all later starts too, in one go).
   private func matchOnce(
-    _ t: Subject, _ start: Int, _ env: UnsafePointer<RegexpEnvironment>, searchLimit: Int?
+    _ t: Subject, _ start: Int, _ env: UnsafePointer<RegexpEnvironment>, to: Int
   ) throws(RegexpFailure) -> Int? {
-    let budget = hasBackReferences ? 50_000_000 : 200_000
-    switch attempt(
-      program, t, at: start, scratch, env, fold: options.foldCase, budget: budget)
-    {
-    case .yes: return start
-    case .no: return nil
-    case .interrupted: throw .interrupted
-    case .exhausted:
-      if hasBackReferences { throw .tooComplex }
-      if slowProgram == nil {
-        var builder = ProgramBuilder(
-          fold: options.foldCase, multibyte: options.textIsMultibyte, loops: false)
-        guard let p = try? builder.build(node, groups: groupCount) else { throw .tooComplex }
-        slowProgram = p
-      }
-      let simulation = Simulation(slowProgram!, t, env)
-      let outcome = simulation.run(
-        start: start, limit: searchLimit ?? start, search: searchLimit != nil,
-        registers: scratch.registers)
-      switch outcome {
-      case .yes: return scratch.registers[0]
+    let longest = options.longest
+    if scratch.tried == nil {
+      let budget = hasBackReferences ? 50_000_000 : 200_000 + 16 * abs(start - origin)
+      switch attempt(
+        program, t, at: start, scratch, env, fold: options.foldCase, budget: budget,
+        longest: longest)
+      {
+      case .yes: return start
+      case .no: return nil
       case .interrupted: throw .interrupted
-      default:
-        if searchLimit != nil { throw .searchDone }
-        return nil
+      case .exhausted:
+        if hasBackReferences { throw .tooComplex }
+        if scratch.isFull { hasForgotten = true }
       }
     }
+    let slow = try linearProgram()
+    if scratch.tried != nil
+      || !hasForgotten && scratch.remember(splits: slow.splitCount, from: min(start, to), to: t.stop)
+    {
+      switch attempt(
+        slow, t, at: start, scratch, env, fold: options.foldCase, budget: .max, longest: longest)
+      {
+      case .yes: return start
+      case .no: return nil
+      case .interrupted: throw .interrupted
+      case .exhausted:
+        // What this attempt left unfinished has not failed.
+        scratch.forget()
+        hasForgotten = true
+      }
+    }
+    let isSearch = to > start
+    if simulated > 100_000_000 { throw .tooComplex }
+    simulated += t.stop - start
+    let simulation = Simulation(slow, t, env)
+    switch simulation.run(
+      start: start, limit: max(start, to), search: isSearch, longest: longest,
+      registers: scratch.registers)
+    {
+    case .yes: return scratch.registers[0]
+    case .interrupted: throw .interrupted
+    default:
+      if isSearch { throw .searchDone }
+      return nil
+    }
+  }
+
+  /// The program without loop instructions, for matching in linear time.
+  private func linearProgram() throws(RegexpFailure) -> Program {
+    if let slowProgram { return slowProgram }
+    var builder = ProgramBuilder(
+      fold: options.foldCase, multibyte: options.textIsMultibyte, loops: false)
+    guard let made = try? builder.build(node, groups: groupCount) else { throw .tooComplex }
+    if made.slotCount > program.slotCount { scratch.reserve(slots: made.slotCount) }
+    slowProgram = made
+    return made
   }
 
   private func searchForward(
     _ t: Subject, _ from: Int, _ limit: Int, _ env: UnsafePointer<RegexpEnvironment>
   ) throws(RegexpFailure) -> Int? {
+    let limit = min(limit, t.stop)
     if startsText {
       return from <= t.begin && t.begin <= limit
-        ? try matchOnce(t, t.begin, env, searchLimit: nil) : nil
+        ? try matchOnce(t, t.begin, env, to: t.begin) : nil
     }
     var i = from
     while i <= limit {
-      guard let candidate = nextCandidate(t, i, limit) else { return nil }
+      guard let candidate = nextCandidate(t, i, limit, env) else { return nil }
       i = candidate
-      let steps = scratch.steps
       do throws(RegexpFailure) {
-        if let found = try matchOnce(t, i, env, searchLimit: limit) { return found }
+        if let found = try matchOnce(t, i, env, to: limit) { return found }
       } catch {
         if error == .searchDone { return nil }
         throw error
       }
-      // Attempts that fail at once cost nothing towards the budget.
-      if scratch.steps - steps < 8 { scratch.steps = steps }
-      if i >= t.end { return nil }
+      if leadIsUnbounded, let lead { i = runEnd(lead, t, i, env) }
+      if i >= t.stop { return nil }
       i = t.next(i)
     }
     return nil
@@ -210,77 +285,67 @@ public final class Regexp {
   private func searchBackward(
     _ t: Subject, _ from: Int, _ limit: Int, _ env: UnsafePointer<RegexpEnvironment>
   ) throws(RegexpFailure) -> Int? {
+    let limit = max(limit, t.begin)
+    if startsText {
+      return limit <= t.begin && t.begin <= from
+        ? try matchOnce(t, t.begin, env, to: t.begin) : nil
+    }
     var i = from
     while i >= limit {
       var plausible = true
-      if startsText {
-        plausible = i == t.begin
-      } else if startsLine {
-        plausible = i == t.begin || t.byte(i - 1) == 10
-      } else if let table = firstBytes {
-        plausible = i < t.end && table[Int(t.byte(i))]
-      }
-      if plausible {
-        scratch.steps = 0
-        if let found = try matchOnce(t, i, env, searchLimit: nil) { return found }
-      }
-      if i <= t.begin { return nil }
+      if startsLine { plausible = i == t.begin || t.byte(i - 1) == 10 }
+      if plausible, let table = firstBytes { plausible = i < t.stop && table[Int(t.byte(i))] }
+      if plausible, let found = try matchOnce(t, i, env, to: limit) { return found }
+      if i <= limit { return nil }
       i = t.previous(i)
     }
     return nil
   }
 
   /// The first offset in `i...limit` where a match can begin.
-  private func nextCandidate(_ t: Subject, _ i: Int, _ limit: Int) -> Int? {
+  private func nextCandidate(
+    _ t: Subject, _ i: Int, _ limit: Int, _ env: UnsafePointer<RegexpEnvironment>
+  ) -> Int? {
     if startsLine {
-      if i == t.begin || t.byte(i - 1) == 10 { return i }
-      guard let newline = find(10, t, i, min(limit, t.end)) else { return nil }
-      return newline + 1 <= limit ? newline + 1 : nil
-    }
-    if prefix.count > 1 {
-      return findPrefix(t, i, limit)
-    }
-    if prefix.count == 1 {
-      guard let k = find(prefix[0], t, i, min(limit + 1, t.end)) else { return nil }
-      return k
-    }
-    guard let table = firstBytes else { return i }
-    var k = i
-    let stop = min(limit, t.end - 1)
-    while k <= stop {
-      if table[Int(t.byte(k))] { return k }
-      k &+= 1
-    }
-    return nil
-  }
-
-  /// The first `byte` in `from..<to`, at memory speed.
-  private func find(_ byte: UInt8, _ t: Subject, _ from: Int, _ to: Int) -> Int? {
-    var from = from
-    if from >= to { return nil }
-    if from < t.gap {
-      let stop = min(to, t.gap)
-      if let p = memchr(t.low + from, Int32(byte), stop - from) {
-        return UnsafeRawPointer(p) - UnsafeRawPointer(t.low)
+      var k = i
+      while true {
+        if k != t.begin && t.byte(k - 1) != 10 {
+          guard let newline = t.find(10, k, limit) else { return nil }
+          k = newline + 1
+        }
+        guard let table = firstBytes else { return k }
+        if k >= t.stop { return nil }
+        if table[Int(t.byte(k))] { return k }
+        k += 1
+        if k > limit { return nil }
       }
-      from = stop
-      if from >= to { return nil }
     }
-    guard let p = memchr(t.high + from, Int32(byte), to - from) else { return nil }
-    return UnsafeRawPointer(p) - UnsafeRawPointer(t.high)
+    if prefixCount > 0 { return findPrefix(t, i, limit) }
+    let stop = min(limit + 1, t.stop)
+    if leadIsMandatory, let lead, lead.pointee.lowIsDynamic {
+      var k = i
+      while k < stop {
+        if take(lead, t, k, env) >= 0 { return k }
+        k = t.next(k)
+      }
+      return nil
+    }
+    if let firstBytes { return t.find(in: firstBytes, i, stop) }
+    return i
   }
 
   /// The first place in `from...limit` where the literal prefix stands: look for its rarest byte
   /// at memory speed, then compare.
   private func findPrefix(_ t: Subject, _ from: Int, _ limit: Int) -> Int? {
-    let n = prefix.count
-    let stop = min(limit, t.end - n)
+    let n = prefixCount
+    let stop = min(limit, t.stop - n)
+    let (wanted, mask) = (prefix[rarest], prefixMasks[rarest])
     var i = from
     while i <= stop {
-      guard let k = find(prefix[rarest], t, i + rarest, stop + rarest + 1) else { return nil }
+      guard let k = t.find(wanted, mask: mask, i + rarest, stop + rarest + 1) else { return nil }
       let start = k - rarest
       var j = 0
-      while j < n && t.byte(start + j) == prefix[j] { j += 1 }
+      while j < n && t.byte(start + j) | prefixMasks[j] == prefix[j] { j += 1 }
       if j == n { return start }
       i = start + 1
     }

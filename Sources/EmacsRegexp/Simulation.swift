@@ -27,9 +27,9 @@ struct Simulation {
   }
 
   /// The first match that begins at `start`, or anywhere up to `limit` when `search`; fills
-  /// `registers`.
+  /// `registers`. With `longest`, of those that begin there the one that ends last.
   func run(
-    start: Int, limit: Int, search: Bool, registers out: UnsafeMutablePointer<Int>
+    start: Int, limit: Int, search: Bool, longest: Bool, registers out: UnsafeMutablePointer<Int>
   ) -> Outcome {
     let n = program.count
     var current = Threads(capacity: n, width: width)
@@ -55,7 +55,7 @@ struct Simulation {
         return .interrupted
       }
       following.pcs.removeAll(keepingCapacity: true)
-      let nextOffset = i < t.end ? t.next(i) : i + 1
+      let nextOffset = i < t.stop ? t.next(i) : i + 1
       let nextGeneration = generation + 1
       // Threads added for the next place are marked in its generation.
       var k = 0
@@ -66,14 +66,23 @@ struct Simulation {
         var hit = false
         switch ins.pointee.code {
         case .match:
-          for r in 0..<width { out[r] = regs[r] }
-          matched = true
-          k = current.pcs.count
+          if longest {
+            // Threads that began later are out; of the others the last to arrive wins.
+            if !matched || (regs[0] == out[0] && i > out[1]) {
+              out.update(from: regs, count: width)
+            }
+            matched = true
+            k += 1
+          } else {
+            out.update(from: regs, count: width)
+            matched = true
+            k = current.pcs.count
+          }
           continue
         case .byte:
-          hit = i < t.end && t.byte(i) == UInt8(truncatingIfNeeded: ins.pointee.x)
+          hit = i < t.stop && t.byte(i) == UInt8(truncatingIfNeeded: ins.pointee.x)
         case .folded:
-          hit = i < t.end && CaseFold.canonical(t.character(i).0) == UInt32(ins.pointee.x)
+          hit = i < t.stop && CaseFold.canonical(t.character(i).0) == UInt32(ins.pointee.x)
         case .one:
           hit = take(program.matchers + Int(ins.pointee.x), t, i, env) >= 0
         default: break
@@ -85,7 +94,7 @@ struct Simulation {
         k += 1
       }
       swap(&current, &following)
-      if i >= t.end {
+      if i >= t.stop {
         break
       }
       i = nextOffset

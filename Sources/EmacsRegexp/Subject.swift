@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// The text to match in: two contiguous spans, as a gap buffer has. Offsets are bytes of the
 /// whole.
 public struct RegexpText {
@@ -159,5 +165,59 @@ struct Subject {
   func next(_ i: Int) -> Int {
     if !multibyte || byte(i) < 0x80 { return i + 1 }
     return i + long(i).1
+  }
+
+  /// The first `byte` in `from..<to`, at memory speed.
+  @inline(__always)
+  func find(_ byte: UInt8, _ from: Int, _ to: Int) -> Int? {
+    var from = from
+    if from >= to { return nil }
+    if from < gap {
+      let stop = min(to, gap)
+      if let p = memchr(low + from, Int32(byte), stop - from) {
+        return UnsafeRawPointer(p) - UnsafeRawPointer(low)
+      }
+      from = stop
+      if from >= to { return nil }
+    }
+    guard let p = memchr(high + from, Int32(byte), to - from) else { return nil }
+    return UnsafeRawPointer(p) - UnsafeRawPointer(high)
+  }
+
+  /// The first byte in `from..<to` that is `byte` once the bits of `mask` are set in it.
+  func find(_ byte: UInt8, mask: UInt8, _ from: Int, _ to: Int) -> Int? {
+    if mask == 0 { return find(byte, from, to) }
+    var i = from
+    let wanted = SIMD16<UInt8>(repeating: byte)
+    let masks = SIMD16<UInt8>(repeating: mask)
+    while i < to {
+      let bytes = i < gap ? low : high
+      let limit = i < gap ? min(gap, to) : to
+      while i &+ 16 <= limit {
+        let v = UnsafeRawPointer(bytes + i).loadUnaligned(as: SIMD16<UInt8>.self)
+        if any((v | masks) .== wanted) { break }
+        i &+= 16
+      }
+      let near = min(i &+ 16, limit)
+      while i < near {
+        if bytes[i] | mask == byte { return i }
+        i &+= 1
+      }
+    }
+    return nil
+  }
+
+  /// The first byte in `from..<to` that `table` has.
+  func find(in table: UnsafePointer<Bool>, _ from: Int, _ to: Int) -> Int? {
+    var i = from
+    while i < to {
+      let bytes = i < gap ? low : high
+      let limit = i < gap ? min(gap, to) : to
+      while i < limit {
+        if table[Int(bytes[i])] { return i }
+        i &+= 1
+      }
+    }
+    return nil
   }
 }
