@@ -242,11 +242,12 @@ func holds(
   case .notWordBoundary:
     if i == t.begin || i == t.end { return false }
     return (before() == 2) == (after() == 2)
-  case .wordStart: return after() == 2 && before() != 2
+  // Emacs has no word begin where a match has to end.
+  case .wordStart: return i < t.stop && after() == 2 && before() != 2
   case .wordEnd: return before() == 2 && after() != 2
   case .symbolStart:
     func inSymbol(_ k: UInt8?) -> Bool { k == 2 || k == 3 }
-    return inSymbol(after()) && !inSymbol(before())
+    return i < t.stop && inSymbol(after()) && !inSymbol(before())
   case .symbolEnd:
     func inSymbol(_ k: UInt8?) -> Bool { k == 2 || k == 3 }
     return inSymbol(before()) && !inSymbol(after())

@@ -291,7 +291,8 @@ struct Parser {
       if c == 0x5D && !first { break }
       first = false
       if c == 0x5B && at(i + 1) == 0x3A, let end = classEnd(i + 2) {
-        let name = String(String.UnicodeScalarView(text[(i + 2)..<end].compactMap(Unicode.Scalar.init)))
+        let name = String(
+          String.UnicodeScalarView(text[(i + 2)..<end].compactMap(Unicode.Scalar.init)))
         guard let named = CharacterClass.names[name] else {
           throw fail("Invalid character class name")
         }

@@ -158,7 +158,9 @@ struct ProgramBuilder {
   }
 
   @discardableResult
-  private mutating func emit(_ c: Instruction.Code, _ x: Int = 0, _ y: Int = 0, _ z: Int = 0) -> Int {
+  private mutating func emit(
+    _ c: Instruction.Code, _ x: Int = 0, _ y: Int = 0, _ z: Int = 0
+  ) -> Int {
     code.append(Instruction(code: c, x: Int32(x), y: Int32(y), z: Int32(z)))
     if c == .split {
       code[code.count - 1].z = Int32(splits)

@@ -157,8 +157,8 @@ public final class Regexp {
   /// The first match that begins in `from...limit` going forward, or the first met going
   /// backward when `limit` is less than `from` or `backward` says so.
   ///
-  /// - Parameter stop: where a match has to end by; nil: `end`, or `from` going backward. Unlike `end` it is no edge:
-  ///   `$`, `\\'` and the word assertions see the text behind it, as with a search bound.
+  /// - Parameter stop: where a match has to end by; nil: `end`, or `from` going backward.
+  ///   Unlike `end` it is no edge: `$` and the word assertions see the text behind it.
   /// - Returns: the offset where it begins, or nil; then `registers` says where its groups are.
   public func search(
     _ text: RegexpText, begin: Int, end: Int, from: Int, to limit: Int, stop: Int? = nil,
@@ -175,7 +175,8 @@ public final class Regexp {
     return try withUnsafePointer(to: &environment) { env throws(RegexpFailure) in
       let found =
         backward
-        ? try searchBackward(subject, from, limit, env) : try searchForward(subject, from, limit, env)
+        ? try searchBackward(subject, from, limit, env)
+        : try searchForward(subject, from, limit, env)
       if found != nil { collect(&registers) }
       return found
     }
@@ -216,7 +217,8 @@ public final class Regexp {
     }
     let slow = try linearProgram()
     if scratch.tried != nil
-      || !hasForgotten && scratch.remember(splits: slow.splitCount, from: min(start, to), to: t.stop)
+      || !hasForgotten
+        && scratch.remember(splits: slow.splitCount, from: min(start, to), to: t.stop)
     {
       switch attempt(
         slow, t, at: start, scratch, env, fold: options.foldCase, budget: .max, longest: longest)
