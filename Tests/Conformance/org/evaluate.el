@@ -9,6 +9,8 @@
 (unless (string= (org-version) "9.8.9") (message "not Org 9.8.9: %s" (org-version)) (kill-emacs 3))
 (setq org-confirm-babel-evaluate nil
       make-backup-files nil
+      ;; A file without a final newline is to stay so; Emacs's text modes add one.
+      mode-require-final-newline nil
       create-lockfiles nil
       vc-handled-backends nil)
 ;; Consent is given: `:eval query' asks through this function whatever the option above says.

@@ -1,0 +1,253 @@
+;;; cl-extra.el --- Common Lisp mapping, numbers and other functions  -*- lexical-binding: t -*-
+
+;;; Code:
+
+;;; Mapping
+
+(defun cl--columns (sequences)
+  "The lists of first, second, … elements of SEQUENCES, as far as the shortest goes."
+  (apply #'cl-mapcar #'list sequences))
+
+(defun cl-map (type function sequence &rest more)
+  "A sequence of TYPE of FUNCTION's values for the elements of SEQUENCE and MORE."
+  (cl-coerce (apply #'cl-mapcar function sequence more) type))
+
+(defun cl--map-tails (function lists collect)
+  "Call FUNCTION with LISTS and all their tails, in step; return the values if COLLECT."
+  (let ((out nil))
+    (while (not (memq nil lists))
+      (let ((value (apply function lists)))
+        (if collect (setq out (cons value out))))
+      (setq lists (mapcar #'cdr lists)))
+    (nreverse out)))
+
+(defun cl-maplist (function list &rest more)
+  "The list of FUNCTION's values for LIST and its tails, with those of MORE in step."
+  (cl--map-tails function (cons list more) t))
+
+(defun cl-mapl (function list &rest more)
+  "Call FUNCTION with LIST and its tails, with those of MORE in step; return LIST."
+  (cl--map-tails function (cons list more) nil)
+  list)
+
+(defun cl-mapc (function sequence &rest more)
+  "Call FUNCTION with the elements of SEQUENCE and MORE in step; return SEQUENCE."
+  (if more
+      (dolist (column (cl--columns (cons sequence more))) (apply function column))
+    (mapc function sequence))
+  sequence)
+
+(defun cl-mapcan (function sequence &rest more)
+  "As `cl-mapcar', with the values, lists, joined by `nconc'."
+  (apply #'nconc (apply #'cl-mapcar function sequence more)))
+
+(defun cl-mapcon (function list &rest more)
+  "As `cl-maplist', with the values, lists, joined by `nconc'."
+  (apply #'nconc (apply #'cl-maplist function list more)))
+
+(defun cl-some (predicate sequence &rest more)
+  "The first true value of PREDICATE for elements of SEQUENCE and MORE in step, or nil."
+  (let ((value nil))
+    (if (or more (not (listp sequence)))
+        (let ((columns (cl--columns (cons sequence more))))
+          (while (and columns (not (setq value (apply predicate (car columns)))))
+            (setq columns (cdr columns))))
+      (while (and sequence (not (setq value (funcall predicate (car sequence)))))
+        (setq sequence (cdr sequence))))
+    value))
+
+(defun cl-every (predicate sequence &rest more)
+  "Whether PREDICATE is true of all elements of SEQUENCE and MORE in step."
+  (if (or more (not (listp sequence)))
+      (let ((columns (cl--columns (cons sequence more))))
+        (while (and columns (apply predicate (car columns))) (setq columns (cdr columns)))
+        (null columns))
+    (while (and sequence (funcall predicate (car sequence))) (setq sequence (cdr sequence)))
+    (null sequence)))
+
+(defun cl-notany (predicate sequence &rest more)
+  "Whether PREDICATE is true of no elements of SEQUENCE and MORE in step."
+  (not (apply #'cl-some predicate sequence more)))
+
+(defun cl-notevery (predicate sequence &rest more)
+  "Whether PREDICATE is not true of all elements of SEQUENCE and MORE in step."
+  (not (apply #'cl-every predicate sequence more)))
+
+;;; Numbers
+
+(defun cl-gcd (&rest numbers)
+  "The greatest common divisor of NUMBERS."
+  (let ((a (abs (or (car numbers) 0))))
+    (dolist (b (cdr numbers))
+      (setq b (abs b))
+      (while (> b 0) (setq b (% a (setq a b)))))
+    a))
+
+(defun cl-lcm (&rest numbers)
+  "The least common multiple of NUMBERS."
+  (if (memq 0 numbers) 0
+    (let ((a (abs (or (car numbers) 1))))
+      (dolist (b (cdr numbers)) (setq a (* (/ a (cl-gcd a b)) (abs b))))
+      a)))
+
+(defun cl-isqrt (x)
+  "The integer part of the square root of the integer X."
+  (if (and (integerp x) (> x 0))
+      (let ((low 0) (high (ash 1 (1+ (/ (1+ (logb x)) 2)))))
+        ;; LOW² <= X < HIGH².
+        (while (> (- high low) 1)
+          (let ((middle (/ (+ low high) 2)))
+            (if (<= (* middle middle) x) (setq low middle) (setq high middle))))
+        low)
+    (if (eql x 0) 0 (signal 'arith-error nil))))
+
+(defun cl--division (divide x y)
+  "X over Y as (QUOTIENT REMAINDER), rounded by the function DIVIDE."
+  (let ((q (funcall divide x (or y 1))))
+    (list q (- x (* q (or y 1))))))
+
+(defun cl-floor (x &optional y)
+  "X divided by Y (or 1), rounded down: (QUOTIENT REMAINDER)." (cl--division #'floor x y))
+(defun cl-ceiling (x &optional y)
+  "X divided by Y (or 1), rounded up: (QUOTIENT REMAINDER)." (cl--division #'ceiling x y))
+(defun cl-truncate (x &optional y)
+  "X divided by Y (or 1), rounded to zero: (QUOTIENT REMAINDER)." (cl--division #'truncate x y))
+(defun cl-round (x &optional y)
+  "X divided by Y (or 1), rounded to the nearest: (QUOTIENT REMAINDER)."
+  (cl--division #'round x y))
+(defun cl-mod (x y) "The remainder of `cl-floor'." (cadr (cl-floor x y)))
+(defun cl-rem (x y) "The remainder of `cl-truncate'." (cadr (cl-truncate x y)))
+
+(defun cl-signum (x)
+  "1, 0 or -1 as X is above, at or below zero."
+  (cond ((> x 0) 1) ((< x 0) -1) (t 0)))
+
+(defun cl-parse-integer (string &rest keys)
+  "The integer that STRING is written as.\nKeywords: :start :end :radix :junk-allowed"
+  (let* ((start (or (plist-get keys :start) 0))
+         (end (or (plist-get keys :end) (length string)))
+         (radix (or (plist-get keys :radix) 10)) (junk (plist-get keys :junk-allowed))
+         (blank '(?\s ?\t ?\n ?\r ?\f)) (sign 1) (value nil) (digit nil) (i start))
+    (while (and (< i end) (memq (aref string i) blank)) (setq i (1+ i)))
+    (when (and (< i end) (memq (aref string i) '(?+ ?-)))
+      (if (eq (aref string i) ?-) (setq sign -1))
+      (setq i (1+ i)))
+    (while (and (< i end) (setq digit (cl-digit-char-p (aref string i) radix)))
+      (setq value (+ (* (or value 0) radix) digit) i (1+ i)))
+    (while (and (< i end) (memq (aref string i) blank)) (setq i (1+ i)))
+    (if (and (not junk) (or (null value) (< i end)))
+        (error "Not an integer string: `%s'" string)
+      (and value (* sign value)))))
+
+(defun cl-random (limit &optional _state)
+  "A random number from 0 up to LIMIT, which is left out."
+  (if (integerp limit) (random limit)
+    (* limit (/ (random 1073741824) 1073741824.0))))
+
+(defun cl-make-random-state (&optional state)
+  "A random state: a record that `cl-random' takes, after STATE."
+  (if (cl-random-state-p state) (copy-sequence state)
+    (record 'cl--random-state -1 30 (random 1000000))))
+
+(defun cl-random-state-p (object)
+  "Whether OBJECT is a random state."
+  (and (recordp object) (eq (type-of object) 'cl--random-state)))
+
+;;; Sequences and lists
+
+(defun cl-subseq (seq start &optional end)
+  "The part of SEQ from START to END; negative numbers count from the end."
+  (declare (gv-setter (lambda (new)
+                        (list 'cl--set-subseq seq start end new))))
+  (if (or (stringp seq) (vectorp seq))
+      (substring seq start end)
+    (let* ((length (length seq))
+           (from (if (< start 0) (+ start length) start))
+           (to (cond ((null end) length) ((< end 0) (+ end length)) (t end))))
+      (if (or (< from 0) (> from to) (> to length))
+          (error "Bad bounding indices: %s, %s" start end))
+      (if (listp seq) (take (- to from) (nthcdr from seq))
+        (cl--like seq (take (- to from) (nthcdr from (append seq nil))))))))
+
+(defun cl--set-subseq (seq start end new)
+  "Copy NEW over SEQ from START to END; return NEW."
+  (cl-replace seq new :start1 start :end1 end)
+  new)
+
+(defun cl-concatenate (type &rest sequences)
+  "The elements of SEQUENCES as one sequence of TYPE."
+  (cond ((memq type '(vector array)) (apply #'vconcat sequences))
+        ((eq type 'string) (apply #'concat sequences))
+        ((eq type 'list) (apply #'append (append sequences '(nil))))
+        (t (error "Not a sequence type name: %S" type))))
+
+(defun cl-revappend (x y) "The list X reversed, followed by Y." (nconc (reverse x) y))
+(defun cl-nreconc (x y) "The list X reversed in place, followed by Y." (nconc (nreverse x) y))
+
+(defun cl-list-length (x)
+  "The length of the list X, or nil if it is circular."
+  (condition-case nil (length x) (circular-list nil)))
+
+(defun cl-tailp (sublist list)
+  "Whether SUBLIST is LIST or a tail of it."
+  (while (and (consp list) (not (eq sublist list))) (setq list (cdr list)))
+  (if (numberp sublist) (equal sublist list) (eq sublist list)))
+
+(defun cl-pairlis (keys values &optional alist)
+  "An alist of KEYS with VALUES, in front of ALIST."
+  (nconc (cl-mapcar #'cons keys values) alist))
+
+(defun cl-get (symbol property &optional default)
+  "SYMBOL's PROPERTY, or DEFAULT if it has none."
+  (let ((cell (plist-member (symbol-plist symbol) property)))
+    (if cell (cadr cell) default)))
+
+(defun cl-getf (plist tag &optional default)
+  "The value of TAG in PLIST, or DEFAULT if it is not there."
+  (let ((cell (plist-member plist tag)))
+    (if cell (cadr cell) default)))
+
+(defun cl-remprop (symbol property)
+  "Remove SYMBOL's PROPERTY; return whether it had it."
+  (let ((plist (symbol-plist symbol)))
+    (cond ((and plist (eq (car plist) property))
+           (setplist symbol (cddr plist))
+           t)
+          (t (cl--do-remf plist property)))))
+
+(defun cl-equalp (x y)
+  "Whether X and Y are equal, but for case in strings and kinds of numbers."
+  (cond ((eq x y) t)
+        ((stringp x) (and (stringp y) (string= (downcase x) (downcase y))))
+        ((numberp x) (and (numberp y) (= x y)))
+        ((consp x)
+         (while (and (consp x) (consp y) (cl-equalp (car x) (car y)))
+           (setq x (cdr x) y (cdr y)))
+         (and (not (consp x)) (cl-equalp x y)))
+        ((vectorp x)
+         (and (vectorp y) (= (length x) (length y))
+              (let ((i 0))
+                (while (and (< i (length x)) (cl-equalp (aref x i) (aref y i)))
+                  (setq i (1+ i)))
+                (= i (length x)))))
+        (t (equal x y))))
+
+(defun cl-prettyexpand (form &optional _full)
+  "Print FORM with all macros expanded."
+  (pp (macroexpand-all form))
+  nil)
+
+(defun cl-prin1 (object &optional stream)
+  "Print OBJECT on STREAM."
+  (cl-print-object object (or stream standard-output)))
+
+(defun cl-print-object (object stream)
+  "Print OBJECT on STREAM as `prin1' does."
+  (prin1 object stream))
+
+(defun cl-prin1-to-string (object)
+  "What `cl-prin1' prints for OBJECT."
+  (with-output-to-string (cl-prin1 object)))
+
+(provide 'cl-extra)
+;;; cl-extra.el ends here

@@ -1,0 +1,511 @@
+;;; cl-seq.el --- Common Lisp functions on sequences and lists  -*- lexical-binding: t -*-
+
+;; Keyword arguments make a matcher: a function from an element to whether it is meant.  Each
+;; operation works on a matcher, so its -if and -if-not variants differ in the matcher only.
+
+;;; Code:
+
+(defun cl--check-options (keys)
+  "Signal an error unless the keyword arguments KEYS are ones that sequence functions take."
+  (let ((tail keys))
+    (while tail
+      (unless (memq (car tail) '(:test :test-not :key :start :end :start1 :end1 :start2 :end2
+                                       :count :from-end :initial-value :if :if-not))
+        (error "Bad keyword argument %s" (car tail)))
+      (setq tail (cdr (cdr tail))))))
+
+(defun cl--matcher (item keys)
+  "A function that tells whether an element matches ITEM as KEYS say."
+  (cl--check-options keys)
+  (let ((test (plist-get keys :test)) (test-not (plist-get keys :test-not))
+        (key (plist-get keys :key)))
+    (cond
+     (test-not
+      (if key (lambda (x) (not (funcall test-not item (funcall key x))))
+        (lambda (x) (not (funcall test-not item x)))))
+     ((or (null test) (eq test 'eql))
+      (if key (lambda (x) (eql item (funcall key x))) (lambda (x) (eql item x))))
+     (key (lambda (x) (funcall test item (funcall key x))))
+     (t (lambda (x) (funcall test item x))))))
+
+(defun cl--if-matcher (predicate keys)
+  "A function that tells whether an element satisfies PREDICATE, as KEYS say."
+  (cl--check-options keys)
+  (let ((key (plist-get keys :key)))
+    (if key (lambda (x) (funcall predicate (funcall key x))) predicate)))
+
+(defun cl--if-not-matcher (predicate keys)
+  "A function that tells whether an element does not satisfy PREDICATE, as KEYS say."
+  (cl--check-options keys)
+  (let ((key (plist-get keys :key)))
+    (if key (lambda (x) (not (funcall predicate (funcall key x))))
+      (lambda (x) (not (funcall predicate x))))))
+
+(defun cl--pair-test (keys)
+  "A function that tells whether two elements match, as KEYS say."
+  (cl--check-options keys)
+  (let ((test (plist-get keys :test)) (test-not (plist-get keys :test-not))
+        (key (plist-get keys :key)))
+    (let ((plain (if test-not (lambda (a b) (not (funcall test-not a b))) (or test #'eql))))
+      (if key (lambda (a b) (funcall plain (funcall key a) (funcall key b))) plain))))
+
+(defun cl--as-list (sequence)
+  "SEQUENCE as a list, itself when it is one."
+  (if (listp sequence) sequence (append sequence nil)))
+
+(defun cl--like (original list)
+  "LIST as a sequence of ORIGINAL's kind."
+  (cond ((listp original) list)
+        ((stringp original) (concat list))
+        ((bool-vector-p original) (apply #'bool-vector list))
+        (t (vconcat list))))
+
+;;; Finding
+
+(defun cl--matches (match sequence keys)
+  "Indices of the elements of SEQUENCE that MATCH, within `:start' and `:end' in KEYS, last first."
+  (let* ((start (or (plist-get keys :start) 0)) (end (plist-get keys :end))
+         (tail (nthcdr start (cl--as-list sequence))) (i start) (found nil))
+    (while (and tail (or (null end) (< i end)))
+      (if (funcall match (car tail)) (setq found (cons i found)))
+      (setq i (1+ i) tail (cdr tail)))
+    found))
+
+(defun cl--position (match sequence keys)
+  "The index of the first element (or last, by `:from-end') of SEQUENCE that MATCH, or nil."
+  (if (plist-get keys :from-end)
+      (car (cl--matches match sequence keys))
+    (let* ((i (or (plist-get keys :start) 0)) (end (plist-get keys :end)) (found nil))
+      (if (listp sequence)
+          (let ((tail (nthcdr i sequence)))
+            (while (and tail (not found) (or (null end) (< i end)))
+              (if (funcall match (car tail)) (setq found i))
+              (setq i (1+ i) tail (cdr tail))))
+        (setq end (or end (length sequence)))
+        (while (and (< i end) (not found))
+          (if (funcall match (aref sequence i)) (setq found i))
+          (setq i (1+ i))))
+      found)))
+
+(defun cl--find (match sequence keys)
+  "The element whose index `cl--position' gives."
+  (let ((i (cl--position match sequence keys)))
+    (and i (elt sequence i))))
+
+(defun cl-position (item seq &rest keys)
+  "The index of the first match of ITEM in SEQ.\nKeywords: :test :test-not :key :start :end :from-end"
+  (cl--position (cl--matcher item keys) seq keys))
+(defun cl-position-if (predicate seq &rest keys)
+  "The index of the first element of SEQ that satisfies PREDICATE."
+  (cl--position (cl--if-matcher predicate keys) seq keys))
+(defun cl-position-if-not (predicate seq &rest keys)
+  "The index of the first element of SEQ that does not satisfy PREDICATE."
+  (cl--position (cl--if-not-matcher predicate keys) seq keys))
+
+(defun cl-find (item seq &rest keys)
+  "The first match of ITEM in SEQ, or nil.\nKeywords: :test :test-not :key :start :end :from-end"
+  (cl--find (cl--matcher item keys) seq keys))
+(defun cl-find-if (predicate seq &rest keys)
+  "The first element of SEQ that satisfies PREDICATE, or nil."
+  (cl--find (cl--if-matcher predicate keys) seq keys))
+(defun cl-find-if-not (predicate seq &rest keys)
+  "The first element of SEQ that does not satisfy PREDICATE, or nil."
+  (cl--find (cl--if-not-matcher predicate keys) seq keys))
+
+(defun cl-count (item seq &rest keys)
+  "How many elements of SEQ match ITEM.\nKeywords: :test :test-not :key :start :end"
+  (length (cl--matches (cl--matcher item keys) seq keys)))
+(defun cl-count-if (predicate seq &rest keys)
+  "How many elements of SEQ satisfy PREDICATE."
+  (length (cl--matches (cl--if-matcher predicate keys) seq keys)))
+(defun cl-count-if-not (predicate seq &rest keys)
+  "How many elements of SEQ do not satisfy PREDICATE."
+  (length (cl--matches (cl--if-not-matcher predicate keys) seq keys)))
+
+;;; Removing and replacing
+
+(defun cl--chosen (match sequence keys)
+  "The indices that an operation limited by `:count' and `:from-end' is for, in order."
+  (let ((found (cl--matches match sequence keys)) (count (plist-get keys :count)))
+    (cond ((null count) (nreverse found))
+          ((<= count 0) nil)
+          ((plist-get keys :from-end) (nreverse (take count found)))
+          (t (take count (nreverse found))))))
+
+(defun cl--remove (match sequence keys)
+  "SEQUENCE without the elements that MATCH; itself if there are none."
+  (let ((indices (cl--chosen match sequence keys)))
+    (if (null indices) sequence
+      (let ((i 0) (out nil))
+        (dolist (x (cl--as-list sequence))
+          (if (eq i (car indices)) (setq indices (cdr indices))
+            (setq out (cons x out)))
+          (setq i (1+ i)))
+        (cl--like sequence (nreverse out))))))
+
+(defun cl--delete (match sequence keys)
+  "As `cl--remove', but a list is changed in place."
+  (if (not (listp sequence))
+      (cl--remove match sequence keys)
+    (let* ((indices (cl--chosen match sequence keys))
+           (head (cons nil sequence)) (previous head) (i 0))
+      (while indices
+        (if (eq i (car indices))
+            (progn (setcdr previous (cdr (cdr previous)))
+                   (setq indices (cdr indices)))
+          (setq previous (cdr previous)))
+        (setq i (1+ i)))
+      (cdr head))))
+
+(defun cl-remove (item seq &rest keys)
+  "SEQ without the elements that match ITEM.
+Keywords: :test :test-not :key :count :start :end :from-end"
+  (cl--remove (cl--matcher item keys) seq keys))
+(defun cl-remove-if (predicate seq &rest keys)
+  "SEQ without the elements that satisfy PREDICATE."
+  (cl--remove (cl--if-matcher predicate keys) seq keys))
+(defun cl-remove-if-not (predicate seq &rest keys)
+  "SEQ without the elements that do not satisfy PREDICATE."
+  (cl--remove (cl--if-not-matcher predicate keys) seq keys))
+(defun cl-delete (item seq &rest keys)
+  "As `cl-remove', but SEQ may be changed."
+  (cl--delete (cl--matcher item keys) seq keys))
+(defun cl-delete-if (predicate seq &rest keys)
+  "As `cl-remove-if', but SEQ may be changed."
+  (cl--delete (cl--if-matcher predicate keys) seq keys))
+(defun cl-delete-if-not (predicate seq &rest keys)
+  "As `cl-remove-if-not', but SEQ may be changed."
+  (cl--delete (cl--if-not-matcher predicate keys) seq keys))
+
+(defun cl-remove-duplicates (seq &rest keys)
+  "SEQ with only the last of elements that match each other, or the first by `:from-end'.
+Keywords: :test :test-not :key :start :end :from-end"
+  (let* ((test (cl--pair-test keys)) (from-end (plist-get keys :from-end))
+         (start (or (plist-get keys :start) 0)) (end (or (plist-get keys :end) (length seq)))
+         (list (cl--as-list seq)) (before (take start list)) (after (nthcdr end list))
+         (middle (take (- end start) (nthcdr start list)))
+         (kept nil))
+    ;; Going through from the side whose elements stay.
+    (dolist (x (if from-end middle (reverse middle)))
+      (let ((tail kept) (found nil))
+        (while (and tail (not found))
+          (if (if from-end (funcall test (car tail) x) (funcall test x (car tail)))
+              (setq found t))
+          (setq tail (cdr tail)))
+        (unless found (setq kept (cons x kept)))))
+    (cl--like seq (append before (if from-end (reverse kept) kept) after))))
+
+(defalias 'cl-delete-duplicates #'cl-remove-duplicates)
+
+(defun cl--substitute (new match sequence keys)
+  "A copy of SEQUENCE with NEW for the elements that MATCH; itself if there are none."
+  (let ((indices (cl--chosen match sequence keys)) (i 0))
+    (if (null indices) sequence
+      (cl--like sequence
+                (mapcar (lambda (x)
+                          (prog1 (if (eq i (car indices))
+                                     (progn (setq indices (cdr indices)) new)
+                                   x)
+                            (setq i (1+ i))))
+                        sequence)))))
+
+(defun cl--nsubstitute (new match sequence keys)
+  "Put NEW in SEQUENCE for the elements that MATCH."
+  (dolist (i (cl--chosen match sequence keys))
+    (if (listp sequence) (setcar (nthcdr i sequence) new) (aset sequence i new)))
+  sequence)
+
+(defun cl-substitute (new old seq &rest keys)
+  "SEQ with NEW for the elements that match OLD.
+Keywords: :test :test-not :key :count :start :end :from-end"
+  (cl--substitute new (cl--matcher old keys) seq keys))
+(defun cl-substitute-if (new predicate seq &rest keys)
+  "SEQ with NEW for the elements that satisfy PREDICATE."
+  (cl--substitute new (cl--if-matcher predicate keys) seq keys))
+(defun cl-substitute-if-not (new predicate seq &rest keys)
+  "SEQ with NEW for the elements that do not satisfy PREDICATE."
+  (cl--substitute new (cl--if-not-matcher predicate keys) seq keys))
+(defun cl-nsubstitute (new old seq &rest keys)
+  "As `cl-substitute', changing SEQ."
+  (cl--nsubstitute new (cl--matcher old keys) seq keys))
+(defun cl-nsubstitute-if (new predicate seq &rest keys)
+  "As `cl-substitute-if', changing SEQ."
+  (cl--nsubstitute new (cl--if-matcher predicate keys) seq keys))
+(defun cl-nsubstitute-if-not (new predicate seq &rest keys)
+  "As `cl-substitute-if-not', changing SEQ."
+  (cl--nsubstitute new (cl--if-not-matcher predicate keys) seq keys))
+
+(defun cl-fill (seq item &rest keys)
+  "Put ITEM in every place of SEQ from `:start' to `:end'."
+  (let ((i (or (plist-get keys :start) 0)) (end (or (plist-get keys :end) (length seq))))
+    (if (listp seq)
+        (let ((tail (nthcdr i seq)))
+          (while (and tail (< i end))
+            (setcar tail item)
+            (setq tail (cdr tail) i (1+ i))))
+      (while (< i end)
+        (aset seq i item)
+        (setq i (1+ i))))
+    seq))
+
+(defun cl-replace (seq1 seq2 &rest keys)
+  "Copy elements of SEQ2 over those of SEQ1.\nKeywords: :start1 :end1 :start2 :end2"
+  (let* ((start1 (or (plist-get keys :start1) 0))
+         (end1 (or (plist-get keys :end1) (length seq1)))
+         (start2 (or (plist-get keys :start2) 0))
+         (end2 (or (plist-get keys :end2) (length seq2)))
+         (items (take (min (- end1 start1) (- end2 start2)) (nthcdr start2 (append seq2 nil))))
+         (i start1))
+    (if (listp seq1)
+        (let ((tail (nthcdr start1 seq1)))
+          (dolist (x items)
+            (setcar tail x)
+            (setq tail (cdr tail))))
+      (dolist (x items)
+        (aset seq1 i x)
+        (setq i (1+ i))))
+    seq1))
+
+;;; Comparing and searching
+
+(defun cl--slice (sequence start end)
+  "The elements of SEQUENCE from START to END as a list."
+  (let ((list (nthcdr (or start 0) (cl--as-list sequence))))
+    (if end (take (- end (or start 0)) list) list)))
+
+(defun cl-mismatch (seq1 seq2 &rest keys)
+  "The index in SEQ1 of the first difference from SEQ2, or nil.
+Keywords: :test :test-not :key :start1 :end1 :start2 :end2 :from-end"
+  (let* ((test (cl--pair-test keys)) (from-end (plist-get keys :from-end))
+         (start (or (plist-get keys :start1) 0))
+         (a (cl--slice seq1 start (plist-get keys :end1)))
+         (b (cl--slice seq2 (plist-get keys :start2) (plist-get keys :end2)))
+         (end (+ start (length a))) (n 0))
+    (when from-end (setq a (reverse a) b (reverse b)))
+    (while (and a b (funcall test (car a) (car b)))
+      (setq a (cdr a) b (cdr b) n (1+ n)))
+    (if (or a b)
+        (if from-end (- end n) (+ start n)))))
+
+(defun cl-search (seq1 seq2 &rest keys)
+  "The index in SEQ2 where SEQ1 occurs first (last by `:from-end'), or nil.
+Keywords: :test :test-not :key :start1 :end1 :start2 :end2 :from-end"
+  (let* ((test (cl--pair-test keys))
+         (pattern (cl--slice seq1 (plist-get keys :start1) (plist-get keys :end1)))
+         (start (or (plist-get keys :start2) 0))
+         (text (cl--slice seq2 start (plist-get keys :end2)))
+         (last (- (length text) (length pattern))) (i 0) (found nil)
+         (from-end (plist-get keys :from-end)))
+    (while (and (<= i last) (or from-end (not found)))
+      (let ((p pattern) (tail text))
+        (while (and p (funcall test (car p) (car tail)))
+          (setq p (cdr p) tail (cdr tail)))
+        (if (null p) (setq found i)))
+      (setq i (1+ i) text (cdr text)))
+    (and found (+ start found))))
+
+(defun cl-sort (seq predicate &rest keys)
+  "Sort SEQ by PREDICATE on what `:key' gives; SEQ is changed."
+  (let ((key (plist-get keys :key)))
+    (if (memq key '(nil identity))
+        (if (stringp seq) (cl-replace seq (sort (append seq nil) predicate))
+          (sort seq predicate))
+      (if (stringp seq) (cl-replace seq (apply #'cl-sort (append seq nil) predicate keys))
+        (sort seq (lambda (a b) (funcall predicate (funcall key a) (funcall key b))))))))
+
+(defalias 'cl-stable-sort #'cl-sort)
+
+(defun cl-merge (type seq1 seq2 predicate &rest keys)
+  "A sequence of TYPE that merges SEQ1 and SEQ2, sorted by PREDICATE on what `:key' gives."
+  (let ((key (or (plist-get keys :key) #'identity))
+        (a (append seq1 nil)) (b (append seq2 nil)) (out nil))
+    (while (and a b)
+      (if (funcall predicate (funcall key (car b)) (funcall key (car a)))
+          (setq out (cons (car b) out) b (cdr b))
+        (setq out (cons (car a) out) a (cdr a))))
+    (cl-coerce (nconc (nreverse out) a b) type)))
+
+(defun cl-reduce (function seq &rest keys)
+  "Combine the elements of SEQ by FUNCTION, from the left unless `:from-end'.
+Keywords: :start :end :from-end :initial-value :key"
+  (cl--check-options keys)
+  (let* ((list (cl--slice seq (plist-get keys :start) (plist-get keys :end)))
+         (key (plist-get keys :key)) (initial (plist-member keys :initial-value))
+         (from-end (plist-get keys :from-end)) (value nil))
+    (if from-end (setq list (reverse list)))
+    (cond
+     (initial (setq value (car (cdr initial))))
+     (list (setq value (if key (funcall key (car list)) (car list)) list (cdr list)))
+     (t (setq value (funcall function))))
+    (while list
+      (let ((x (if key (funcall key (car list)) (car list))))
+        (setq value (if from-end (funcall function x value) (funcall function value x))
+              list (cdr list))))
+    value))
+
+;;; Lists
+
+(defun cl--member (match list)
+  "The tail of LIST from the first element that MATCH."
+  (while (and list (not (funcall match (car list)))) (setq list (cdr list)))
+  list)
+
+(defun cl-member (item list &rest keys)
+  "The tail of LIST from the first match of ITEM.\nKeywords: :test :test-not :key"
+  (cond ((null keys) (memql item list))
+        ((and (eq (car keys) :test) (null (cddr keys)) (memq (cadr keys) '(eq eql equal)))
+         (cond ((eq (cadr keys) 'eq) (memq item list))
+               ((eq (cadr keys) 'eql) (memql item list))
+               (t (member item list))))
+        (t (cl--member (cl--matcher item keys) list))))
+(defun cl-member-if (predicate list &rest keys)
+  "The tail of LIST from the first element that satisfies PREDICATE."
+  (cl--member (cl--if-matcher predicate keys) list))
+(defun cl-member-if-not (predicate list &rest keys)
+  "The tail of LIST from the first element that does not satisfy PREDICATE."
+  (cl--member (cl--if-not-matcher predicate keys) list))
+
+(defun cl--assoc (match alist part)
+  "The first pair of ALIST whose PART, a function's value, MATCH."
+  (let ((found nil))
+    (while (and alist (not found))
+      (if (and (consp (car alist)) (funcall match (funcall part (car alist))))
+          (setq found (car alist)))
+      (setq alist (cdr alist)))
+    found))
+
+(defun cl-assoc (item alist &rest keys)
+  "The first pair of ALIST whose car matches ITEM.\nKeywords: :test :test-not :key"
+  (cl--assoc (cl--matcher item keys) alist #'car))
+(defun cl-assoc-if (predicate alist &rest keys)
+  "The first pair of ALIST whose car satisfies PREDICATE."
+  (cl--assoc (cl--if-matcher predicate keys) alist #'car))
+(defun cl-assoc-if-not (predicate alist &rest keys)
+  "The first pair of ALIST whose car does not satisfy PREDICATE."
+  (cl--assoc (cl--if-not-matcher predicate keys) alist #'car))
+(defun cl-rassoc (item alist &rest keys)
+  "The first pair of ALIST whose cdr matches ITEM.\nKeywords: :test :test-not :key"
+  (cl--assoc (cl--matcher item keys) alist #'cdr))
+(defun cl-rassoc-if (predicate alist &rest keys)
+  "The first pair of ALIST whose cdr satisfies PREDICATE."
+  (cl--assoc (cl--if-matcher predicate keys) alist #'cdr))
+(defun cl-rassoc-if-not (predicate alist &rest keys)
+  "The first pair of ALIST whose cdr does not satisfy PREDICATE."
+  (cl--assoc (cl--if-not-matcher predicate keys) alist #'cdr))
+
+(defun cl--in-p (item list keys)
+  "Whether ITEM, taken through `:key' in KEYS, is in LIST."
+  (let ((key (plist-get keys :key)))
+    (apply #'cl-member (if key (funcall key item) item) list keys)))
+
+(defun cl-union (list1 list2 &rest keys)
+  "The elements that are in LIST1 or in LIST2.\nKeywords: :test :test-not :key"
+  (cond ((null list1) list2)
+        ((null list2) list1)
+        ((and (null keys) (equal list1 list2)) list1)
+        (t
+         (if (< (length list1) (length list2)) (setq list1 (prog1 list2 (setq list2 list1))))
+         (dolist (x list2)
+           (unless (cl--in-p x list1 keys) (setq list1 (cons x list1))))
+         list1)))
+
+(defun cl-intersection (list1 list2 &rest keys)
+  "The elements that are in LIST1 and in LIST2.\nKeywords: :test :test-not :key"
+  (cond ((or (null list1) (null list2)) nil)
+        ((equal list1 list2) list1)
+        (t
+         (if (< (length list1) (length list2)) (setq list1 (prog1 list2 (setq list2 list1))))
+         (let ((out nil))
+           (dolist (x list2)
+             (if (cl--in-p x list1 keys) (setq out (cons x out))))
+           out))))
+
+(defun cl-nintersection (list1 list2 &rest keys)
+  "The elements of LIST1 that are in LIST2.\nKeywords: :test :test-not :key"
+  (delq nil (mapcar (lambda (x) x)
+                    (cl-remove-if-not (lambda (x) (cl--in-p x list2 keys)) list1))))
+
+(defun cl-set-difference (list1 list2 &rest keys)
+  "The elements of LIST1 that are not in LIST2.\nKeywords: :test :test-not :key"
+  (if (or (null list1) (null list2)) list1
+    (let ((out nil))
+      (dolist (x list1)
+        (unless (cl--in-p x list2 keys) (setq out (cons x out))))
+      (nreverse out))))
+
+(defun cl-set-exclusive-or (list1 list2 &rest keys)
+  "The elements that are in just one of LIST1 and LIST2.\nKeywords: :test :test-not :key"
+  (append (apply #'cl-set-difference list1 list2 keys)
+          (apply #'cl-set-difference list2 list1 keys)))
+
+(defalias 'cl-nunion #'cl-union)
+(defalias 'cl-nset-difference #'cl-set-difference)
+(defalias 'cl-nset-exclusive-or #'cl-set-exclusive-or)
+
+(defun cl-subsetp (list1 list2 &rest keys)
+  "Whether every element of LIST1 is in LIST2.\nKeywords: :test :test-not :key"
+  (while (and list1 (cl--in-p (car list1) list2 keys)) (setq list1 (cdr list1)))
+  (null list1))
+
+;;; Trees
+
+(defun cl--tree-map (change tree)
+  "TREE with every subtree for which CHANGE returns a list replaced by its element."
+  (let ((new (funcall change tree)))
+    (cond (new (car new))
+          ((consp tree)
+           (let ((a (cl--tree-map change (car tree))) (d (cl--tree-map change (cdr tree))))
+             (if (and (eq a (car tree)) (eq d (cdr tree))) tree (cons a d))))
+          (t tree))))
+
+(defun cl-subst-if (new predicate tree &rest keys)
+  "TREE with NEW for the subtrees that satisfy PREDICATE."
+  (let ((match (cl--if-matcher predicate keys)))
+    (cl--tree-map (lambda (x) (if (funcall match x) (list new))) tree)))
+(defun cl-subst-if-not (new predicate tree &rest keys)
+  "TREE with NEW for the subtrees that do not satisfy PREDICATE."
+  (let ((match (cl--if-not-matcher predicate keys)))
+    (cl--tree-map (lambda (x) (if (funcall match x) (list new))) tree)))
+(defun cl-nsubst (new old tree &rest keys)
+  "As `cl-subst', but TREE may be changed."
+  (apply #'cl-subst new old tree keys))
+(defun cl-nsubst-if (new predicate tree &rest keys)
+  "As `cl-subst-if', but TREE may be changed."
+  (apply #'cl-subst-if new predicate tree keys))
+(defun cl-nsubst-if-not (new predicate tree &rest keys)
+  "As `cl-subst-if-not', but TREE may be changed."
+  (apply #'cl-subst-if-not new predicate tree keys))
+
+(defun cl-sublis (alist tree &rest keys)
+  "TREE with the cdr of a pair of ALIST for the subtrees that match its car.
+Keywords: :test :test-not :key"
+  (let ((test (or (plist-get keys :test) #'eql)) (test-not (plist-get keys :test-not))
+        (key (plist-get keys :key)))
+    (cl--tree-map
+     (lambda (x)
+       (let ((value (if key (funcall key x) x)) (tail alist) (found nil))
+         (while (and tail (not found))
+           (if (if test-not (not (funcall test-not (car (car tail)) value))
+                 (funcall test (car (car tail)) value))
+               (setq found (list (cdr (car tail)))))
+           (setq tail (cdr tail)))
+         found))
+     tree)))
+(defun cl-nsublis (alist tree &rest keys)
+  "As `cl-sublis', but TREE may be changed."
+  (apply #'cl-sublis alist tree keys))
+
+(defun cl-tree-equal (tree1 tree2 &rest keys)
+  "Whether TREE1 and TREE2 have the same shape and matching leaves.
+Keywords: :test :test-not :key"
+  (cl--tree-equal tree1 tree2 (cl--pair-test keys)))
+
+(defun cl--tree-equal (a b test)
+  "Whether the trees A and B have the same shape and leaves that satisfy TEST."
+  (let ((same t))
+    (while (and same (consp a) (consp b))
+      (setq same (cl--tree-equal (car a) (car b) test) a (cdr a) b (cdr b)))
+    (and same (not (consp a)) (not (consp b)) (funcall test a b) t)))
+
+(provide 'cl-seq)
+;;; cl-seq.el ends here
