@@ -17,16 +17,21 @@ let package = Package(
     .target(name: "Elisp", dependencies: ["CSupport", "TextStorage", "EmacsRegexp"]),
     .target(name: "Editor", dependencies: ["CSupport", "Elisp", "TextStorage", "EmacsRegexp"]),
     .target(name: "OrgSyntax"),
-    .target(name: "OrgEngine", dependencies: ["Elisp", "Editor", "OrgSyntax", "TextStorage", "EmacsRegexp"]),
+    .target(
+      name: "OrgEngine",
+      dependencies: ["Elisp", "Editor", "OrgSyntax", "TextStorage", "EmacsRegexp"]),
     .target(name: "OrgstarHost", dependencies: ["CSupport", "Elisp", "Editor", "OrgEngine"]),
-    .target(name: "OrgstarCommands", dependencies: ["CSupport", "CLibEdit", "OrgstarHost", "Elisp", "OrgSyntax"]),
+    .target(
+      name: "OrgstarCommands",
+      dependencies: ["CSupport", "CLibEdit", "OrgstarHost", "Elisp", "OrgSyntax"]),
     .executableTarget(name: "orgstar", dependencies: ["OrgstarCommands"]),
     .testTarget(name: "TextStorageTests", dependencies: ["TextStorage"]),
     .testTarget(name: "EmacsRegexpTests", dependencies: ["EmacsRegexp"]),
     .testTarget(name: "ElispTests", dependencies: ["Elisp"]),
     .testTarget(name: "EditorTests", dependencies: ["Editor", "Elisp"]),
     .testTarget(name: "OrgSyntaxTests", dependencies: ["OrgSyntax"]),
-    .testTarget(name: "OrgstarCommandsTests", dependencies: ["OrgstarCommands", "OrgstarHost", "orgstar"]),
+    .testTarget(
+      name: "OrgstarCommandsTests", dependencies: ["OrgstarCommands", "OrgstarHost", "orgstar"]),
   ],
   swiftLanguageModes: [.v5],
   cLanguageStandard: .gnu2x

@@ -216,7 +216,10 @@ func installBuffers(_ r: Registry) {
     Value(a[0].exactly(Buffer.self)?.isLive ?? false)
   }
   r.defun("current-buffer", "", "The current buffer.") { w, a throws(Signal) in w.object(w.buffer) }
-  r.defun("set-buffer", "BUFFER-OR-NAME", "Make BUFFER-OR-NAME the current buffer until the current form's scope ends.") {
+  r.defun(
+    "set-buffer", "BUFFER-OR-NAME",
+    "Make BUFFER-OR-NAME the current buffer until the current form's scope ends."
+  ) {
     w, a throws(Signal) in
     if a[0].isNil { throw w.wrongType(.stringp, .nil) }
     let b = try w.bufferArgument(a[0])
@@ -231,7 +234,10 @@ func installBuffers(_ r: Registry) {
     if a[0].exactly(Buffer.self) != nil { return a[0] }
     return w.findBuffer(try w.text(a[0])).map { w.object($0) } ?? .nil
   }
-  r.defun("get-buffer-create", "BUFFER-OR-NAME &optional INHIBIT-BUFFER-HOOKS", "The buffer BUFFER-OR-NAME, made if there is none.") {
+  r.defun(
+    "get-buffer-create", "BUFFER-OR-NAME &optional INHIBIT-BUFFER-HOOKS",
+    "The buffer BUFFER-OR-NAME, made if there is none."
+  ) {
     w, a throws(Signal) in
     if a[0].exactly(Buffer.self) != nil { return a[0] }
     if let b = w.findBuffer(try w.text(a[0])) { return w.object(b) }
@@ -241,19 +247,28 @@ func installBuffers(_ r: Registry) {
     if a[1].isNil { try w.runHook(w.editor.sym.bufferListUpdateHook) }
     return w.object(b)
   }
-  r.defun("generate-new-buffer-name", "NAME &optional IGNORE", "NAME, or NAME with a number when a buffer has it already.") {
+  r.defun(
+    "generate-new-buffer-name", "NAME &optional IGNORE",
+    "NAME, or NAME with a number when a buffer has it already."
+  ) {
     w, a throws(Signal) in
     try w.text(a[0])
     return w.freshBufferName(a[0], ignoring: a[1])
   }
-  r.defun("generate-new-buffer", "NAME &optional INHIBIT-BUFFER-HOOKS", "A new buffer, named NAME or NAME with a number.") {
+  r.defun(
+    "generate-new-buffer", "NAME &optional INHIBIT-BUFFER-HOOKS",
+    "A new buffer, named NAME or NAME with a number."
+  ) {
     w, a throws(Signal) in
     try w.checkBufferName(a[0])
     let b = w.makeBuffer(named: w.freshBufferName(a[0]))
     b.inhibitsHooks = a[1].isTrue
     return w.object(b)
   }
-  r.defun("make-indirect-buffer", "BASE-BUFFER NAME &optional CLONE INHIBIT-BUFFER-HOOKS", "A new buffer NAME that shows the text of BASE-BUFFER; CLONE: with its local variables.") {
+  r.defun(
+    "make-indirect-buffer", "BASE-BUFFER NAME &optional CLONE INHIBIT-BUFFER-HOOKS",
+    "A new buffer NAME that shows the text of BASE-BUFFER; CLONE: with its local variables."
+  ) {
     w, a throws(Signal) in
     var base = try w.bufferArgument(a[0])
     if let b = base.base { base = b }
@@ -268,7 +283,8 @@ func installBuffers(_ r: Registry) {
     if a[2].isTrue {
       let entries = origin.locals.pointee.entries()
       try w.inBuffer(b) { () throws(Signal) in
-        for (k, v) in entries where k != w.editor.sym.bufferFileName && k != w.editor.sym.bufferFileTruename {
+        for (k, v) in entries
+        where k != w.editor.sym.bufferFileName && k != w.editor.sym.bufferFileTruename {
           w.setLocal(k, v)
         }
       }
@@ -277,7 +293,10 @@ func installBuffers(_ r: Registry) {
     }
     return w.object(b)
   }
-  r.defun("buffer-base-buffer", "&optional BUFFER", "The buffer whose text the indirect buffer BUFFER shows, or nil.") {
+  r.defun(
+    "buffer-base-buffer", "&optional BUFFER",
+    "The buffer whose text the indirect buffer BUFFER shows, or nil."
+  ) {
     w, a throws(Signal) in
     try w.bufferObject(a[0]).base.map { w.object($0) } ?? .nil
   }
@@ -285,7 +304,11 @@ func installBuffers(_ r: Registry) {
     w, a throws(Signal) in
     try w.bufferObject(a[0]).name
   }
-  r.defun("rename-buffer", "NEWNAME &optional UNIQUE", "Name the current buffer NEWNAME, with a number if UNIQUE and the name is taken.", interactive: "sRename buffer (to new name): \nP") {
+  r.defun(
+    "rename-buffer", "NEWNAME &optional UNIQUE",
+    "Name the current buffer NEWNAME, with a number if UNIQUE and the name is taken.",
+    interactive: "sRename buffer (to new name): \nP"
+  ) {
     w, a throws(Signal) in
     try w.checkBufferName(a[0])
     let b = w.buffer
@@ -298,7 +321,10 @@ func installBuffers(_ r: Registry) {
     }
     return b.name
   }
-  r.defun("kill-buffer", "&optional BUFFER-OR-NAME", "Kill BUFFER-OR-NAME; t unless a query function refuses.", interactive: "bKill buffer: ") {
+  r.defun(
+    "kill-buffer", "&optional BUFFER-OR-NAME",
+    "Kill BUFFER-OR-NAME; t unless a query function refuses.", interactive: "bKill buffer: "
+  ) {
     w, a throws(Signal) in
     if let b = a[0].exactly(Buffer.self) {
       if !b.isLive { return .nil }
@@ -317,7 +343,10 @@ func installBuffers(_ r: Registry) {
     w.editor.buffers.append(b)
     return .nil
   }
-  r.defun("bury-buffer", "&optional BUFFER-OR-NAME", "Put BUFFER-OR-NAME at the end of the buffer list.", interactive: "") {
+  r.defun(
+    "bury-buffer", "&optional BUFFER-OR-NAME", "Put BUFFER-OR-NAME at the end of the buffer list.",
+    interactive: ""
+  ) {
     w, a throws(Signal) in
     let b = try w.bufferArgument(a[0])
     w.editor.buffers.removeAll { $0 === b }
@@ -325,12 +354,17 @@ func installBuffers(_ r: Registry) {
     if a[0].isNil { w.setCurrentBuffer(w.otherBuffer(than: b)) }
     return .nil
   }
-  r.defun("buffer-modified-p", "&optional BUFFER", "Whether BUFFER changed since it was last saved or visited.") {
+  r.defun(
+    "buffer-modified-p", "&optional BUFFER",
+    "Whether BUFFER changed since it was last saved or visited."
+  ) {
     w, a throws(Signal) in
     let b = try w.bufferObject(a[0])
     return Value(b.text.tick > b.text.savedTick)
   }
-  r.defun("set-buffer-modified-p", "FLAG", "Mark the current buffer as modified or not.", interactive: "P") {
+  r.defun(
+    "set-buffer-modified-p", "FLAG", "Mark the current buffer as modified or not.", interactive: "P"
+  ) {
     w, a throws(Signal) in
     let t = w.buffer.text
     if a[0].isTrue {
@@ -342,7 +376,10 @@ func installBuffers(_ r: Registry) {
     return a[0]
   }
   r.alias("restore-buffer-modified-p", "set-buffer-modified-p")
-  r.defun("not-modified", "&optional ARG", "Mark the current buffer as unmodified (ARG: as modified).", interactive: "P") {
+  r.defun(
+    "not-modified", "&optional ARG", "Mark the current buffer as unmodified (ARG: as modified).",
+    interactive: "P"
+  ) {
     w, a throws(Signal) in
     try w.call("set-buffer-modified-p", a[0])
   }
@@ -350,11 +387,17 @@ func installBuffers(_ r: Registry) {
     w, a throws(Signal) in
     Value(fixnum: try w.bufferObject(a[0]).text.tick)
   }
-  r.defun("buffer-chars-modified-tick", "&optional BUFFER", "BUFFER's count of changes at the last change of its characters.") {
+  r.defun(
+    "buffer-chars-modified-tick", "&optional BUFFER",
+    "BUFFER's count of changes at the last change of its characters."
+  ) {
     w, a throws(Signal) in
     Value(fixnum: try w.bufferObject(a[0]).text.charTick)
   }
-  r.defun("internal--set-buffer-modified-tick", "TICK &optional BUFFER", "Set BUFFER's count of changes to TICK.") {
+  r.defun(
+    "internal--set-buffer-modified-tick", "TICK &optional BUFFER",
+    "Set BUFFER's count of changes to TICK."
+  ) {
     w, a throws(Signal) in
     try w.bufferObject(a[1]).text.tick = try w.count(a[0])
     return .nil
@@ -363,28 +406,41 @@ func installBuffers(_ r: Registry) {
     w, a throws(Signal) in
     Value(fixnum: try w.bufferObject(a[0]).length)
   }
-  r.defun("erase-buffer", "", "Delete the whole text of the current buffer, narrowed or not.", interactive: "*") {
+  r.defun(
+    "erase-buffer", "", "Delete the whole text of the current buffer, narrowed or not.",
+    interactive: "*"
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     b.widen()
     try w.delete(b, from: 0, to: b.length)
     return .nil
   }
-  r.defun("barf-if-buffer-read-only", "&optional POSITION", "Signal `buffer-read-only' if the current buffer may not be changed.") {
+  r.defun(
+    "barf-if-buffer-read-only", "&optional POSITION",
+    "Signal `buffer-read-only' if the current buffer may not be changed."
+  ) {
     w, a throws(Signal) in
     try w.checkWritable(w.buffer)
     return .nil
   }
-  r.defun("set-buffer-multibyte", "FLAG", "Give the current buffer multibyte (FLAG) or unibyte text.") {
+  r.defun(
+    "set-buffer-multibyte", "FLAG", "Give the current buffer multibyte (FLAG) or unibyte text."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     w.setMultibyte(b, a[0].isTrue)
     try w.set(w.editor.sym.enableMultibyteCharacters, Value(b.isMultibyte))
     return a[0]
   }
-  r.defun("buffer-swap-text", "BUFFER", "Exchange the text, markers and overlays of the current buffer and BUFFER.") {
+  r.defun(
+    "buffer-swap-text", "BUFFER",
+    "Exchange the text, markers and overlays of the current buffer and BUFFER."
+  ) {
     w, a throws(Signal) in
-    guard let other = a[0].exactly(Buffer.self), other.isLive else { throw w.wrongType(.bufferp, a[0]) }
+    guard let other = a[0].exactly(Buffer.self), other.isLive else {
+      throw w.wrongType(.bufferp, a[0])
+    }
     let b = w.buffer
     if other === b { return .nil }
     swap(&b.text, &other.text)
@@ -417,7 +473,10 @@ func installBuffers(_ r: Registry) {
     return .nil
   }
 
-  r.defun("narrow-to-region", "START END", "Make only the text from START to END accessible.", interactive: "r") {
+  r.defun(
+    "narrow-to-region", "START END", "Make only the text from START to END accessible.",
+    interactive: "r"
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let x = try w.offset(a[0])
@@ -435,13 +494,17 @@ func installBuffers(_ r: Registry) {
     w, a throws(Signal) in
     Value(w.buffer.isNarrowed)
   }
-  r.defun("fundamental-mode", "", "A mode with nothing special: the plain buffer.", interactive: "") {
+  r.defun("fundamental-mode", "", "A mode with nothing special: the plain buffer.", interactive: "")
+  {
     w, a throws(Signal) in
     _ = try w.call("kill-all-local-variables")
     try w.runHook(w.intern("after-change-major-mode-hook" as StaticString))
     return .nil
   }
-  r.defun("toggle-read-only", "&optional ARG", "Make the current buffer read-only, or writable when it is.", interactive: "P") {
+  r.defun(
+    "toggle-read-only", "&optional ARG",
+    "Make the current buffer read-only, or writable when it is.", interactive: "P"
+  ) {
     w, a throws(Signal) in
     let s = w.editor.sym.bufferReadOnly
     w.setLocal(s, Value(!w.isTrue(s)))

@@ -66,37 +66,56 @@ extension World {
 }
 
 func installCase(_ r: Registry) {
-  r.defun("upcase-region", "BEG END &optional REGION-NONCONTIGUOUS-P", "Make the text from BEG to END upper case.", interactive: "r") {
+  r.defun(
+    "upcase-region", "BEG END &optional REGION-NONCONTIGUOUS-P",
+    "Make the text from BEG to END upper case.", interactive: "r"
+  ) {
     w, a throws(Signal) in
     try w.changeCase(a, "upcase")
     return .nil
   }
-  r.defun("downcase-region", "BEG END &optional REGION-NONCONTIGUOUS-P", "Make the text from BEG to END lower case.", interactive: "r") {
+  r.defun(
+    "downcase-region", "BEG END &optional REGION-NONCONTIGUOUS-P",
+    "Make the text from BEG to END lower case.", interactive: "r"
+  ) {
     w, a throws(Signal) in
     try w.changeCase(a, "downcase")
     return .nil
   }
-  r.defun("capitalize-region", "BEG END &optional REGION-NONCONTIGUOUS-P", "Capitalize the words from BEG to END.", interactive: "r") {
+  r.defun(
+    "capitalize-region", "BEG END &optional REGION-NONCONTIGUOUS-P",
+    "Capitalize the words from BEG to END.", interactive: "r"
+  ) {
     w, a throws(Signal) in
     try w.changeCase(a, "capitalize")
     return .nil
   }
-  r.defun("upcase-initials-region", "BEG END &optional REGION-NONCONTIGUOUS-P", "Make the first letters of the words from BEG to END upper case.", interactive: "r") {
+  r.defun(
+    "upcase-initials-region", "BEG END &optional REGION-NONCONTIGUOUS-P",
+    "Make the first letters of the words from BEG to END upper case.", interactive: "r"
+  ) {
     w, a throws(Signal) in
     try w.changeCase(a, "upcase-initials")
     return .nil
   }
-  r.defun("upcase-word", "ARG", "Make the next ARG words upper case, moving over them.", interactive: "*p") {
+  r.defun(
+    "upcase-word", "ARG", "Make the next ARG words upper case, moving over them.", interactive: "*p"
+  ) {
     w, a throws(Signal) in
     try w.caseWords(a, "upcase")
     return .nil
   }
-  r.defun("downcase-word", "ARG", "Make the next ARG words lower case, moving over them.", interactive: "*p") {
+  r.defun(
+    "downcase-word", "ARG", "Make the next ARG words lower case, moving over them.",
+    interactive: "*p"
+  ) {
     w, a throws(Signal) in
     try w.caseWords(a, "downcase")
     return .nil
   }
-  r.defun("capitalize-word", "ARG", "Capitalize the next ARG words, moving over them.", interactive: "*p") {
+  r.defun(
+    "capitalize-word", "ARG", "Capitalize the next ARG words, moving over them.", interactive: "*p"
+  ) {
     w, a throws(Signal) in
     try w.caseWords(a, "capitalize")
     return .nil

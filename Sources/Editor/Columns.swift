@@ -164,22 +164,34 @@ func installColumns(_ r: Registry) {
   r.defun("current-column", "", "Point's column, from 0.") { w, a throws(Signal) in
     Value(fixnum: w.currentColumn(w.buffer))
   }
-  r.defun("move-to-column", "COLUMN &optional FORCE", "Move point to COLUMN on its line; the column reached. FORCE t: make it so with blanks.", interactive: "NMove to column: ") {
+  r.defun(
+    "move-to-column", "COLUMN &optional FORCE",
+    "Move point to COLUMN on its line; the column reached. FORCE t: make it so with blanks.",
+    interactive: "NMove to column: "
+  ) {
     w, a throws(Signal) in
     let n = try w.count(a[0])
     if n < 0 { throw w.wrongType(.wholenump, a[0]) }
     return Value(fixnum: try w.moveToColumn(w.buffer, n, force: a[1] == .t))
   }
-  r.defun("indent-to", "COLUMN &optional MINIMUM", "Insert blanks from point to COLUMN, at least MINIMUM; the column reached.", interactive: "NIndent to column: ") {
+  r.defun(
+    "indent-to", "COLUMN &optional MINIMUM",
+    "Insert blanks from point to COLUMN, at least MINIMUM; the column reached.",
+    interactive: "NIndent to column: "
+  ) {
     w, a throws(Signal) in
-    Value(fixnum: try w.indent(w.buffer, to: try w.count(a[0]), minimum: try w.count(a[1], default: 0)))
+    Value(
+      fixnum: try w.indent(w.buffer, to: try w.count(a[0]), minimum: try w.count(a[1], default: 0)))
   }
   r.defun("current-indentation", "", "The column where the text of point's line starts.") {
     w, a throws(Signal) in
     let b = w.buffer
     return Value(fixnum: w.indentation(b, at: w.lineBeginningByte(b, 1)).column)
   }
-  r.defun("back-to-indentation", "", "Move point to the first character of its line that is not blank.", interactive: "^") {
+  r.defun(
+    "back-to-indentation", "", "Move point to the first character of its line that is not blank.",
+    interactive: "^"
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     b.setPoint(byte: w.indentation(b, at: w.lineBeginningByte(b, 1)).end)
@@ -193,7 +205,10 @@ func installColumns(_ r: Registry) {
     b.setPoint(byte: w.indentation(b, at: w.lineBeginningByte(b, 1)).end)
     return .nil
   }
-  r.defun("indent-rigidly", "START END ARG &optional INTERACTIVE", "Change the indentation of the lines from START to END by ARG columns.", interactive: "r\np") {
+  r.defun(
+    "indent-rigidly", "START END ARG &optional INTERACTIVE",
+    "Change the indentation of the lines from START to END by ARG columns.", interactive: "r\np"
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let (from, to) = try w.region(a[0], a[1], b)
@@ -218,7 +233,10 @@ func installColumns(_ r: Registry) {
     try w.unbind(to: depth)
     return .nil
   }
-  r.defun("untabify", "START END &optional ARG", "Replace the tabs from START to END by spaces.", interactive: "r") {
+  r.defun(
+    "untabify", "START END &optional ARG", "Replace the tabs from START to END by spaces.",
+    interactive: "r"
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let (from, to) = try w.region(a[0], a[1], b)

@@ -3,13 +3,15 @@ import TextStorage
 
 extension World {
   /// The bytes of a string or of part of a buffer, as UTF-8, for a digest.
-  private func digestBytes(_ object: Value, _ start: Value, _ end: Value) throws(Signal) -> [UInt8] {
+  private func digestBytes(_ object: Value, _ start: Value, _ end: Value) throws(Signal) -> [UInt8]
+  {
     var text: Value
     if object.isString {
       text = object
       let r = try range(object, start, end, count: object.stringLength)
       if r != 0..<object.stringLength {
-        let all = object.stringBytes[byteOffset(object, r.lowerBound)..<byteOffset(object, r.upperBound)]
+        let all = object.stringBytes[
+          byteOffset(object, r.lowerBound)..<byteOffset(object, r.upperBound)]
         text = string(
           UnsafeBufferPointer(rebasing: all), characters: r.count, multibyte: object.isMultibyte)
       }
@@ -28,7 +30,9 @@ extension World {
     return Array(bytes[..<n])
   }
 
-  fileprivate func digest(_ algorithm: Digest.Algorithm, _ a: Args, _ k: Int) throws(Signal) -> [UInt8] {
+  fileprivate func digest(_ algorithm: Digest.Algorithm, _ a: Args, _ k: Int) throws(Signal)
+    -> [UInt8]
+  {
     Digest.digest(algorithm, try digestBytes(a[k], a[k + 1], a[k + 2]))
   }
 
@@ -70,10 +74,16 @@ extension World {
 }
 
 func installDigests(_ r: Registry) {
-  r.defun("md5", "OBJECT &optional START END CODING-SYSTEM NOERROR", "The MD5 digest of a string or buffer, or of its part from START to END, in hexadecimal.") { w, a throws(Signal) in
+  r.defun(
+    "md5", "OBJECT &optional START END CODING-SYSTEM NOERROR",
+    "The MD5 digest of a string or buffer, or of its part from START to END, in hexadecimal."
+  ) { w, a throws(Signal) in
     w.bytesString(Digest.hexadecimal(try w.digest(.md5, a, 0)))
   }
-  r.defun("secure-hash", "ALGORITHM OBJECT &optional START END BINARY", "The digest of a string or buffer by ALGORITHM, in hexadecimal, or as bytes when BINARY.") { w, a throws(Signal) in
+  r.defun(
+    "secure-hash", "ALGORITHM OBJECT &optional START END BINARY",
+    "The digest of a string or buffer by ALGORITHM, in hexadecimal, or as bytes when BINARY."
+  ) { w, a throws(Signal) in
     guard a[0].isSymbol else { throw w.wrongType(.symbolp, a[0]) }
     let name = w.name(a[0])
     guard let algorithm = Digest.Algorithm(rawValue: name) else {
@@ -82,21 +92,30 @@ func installDigests(_ r: Registry) {
     let bytes = try w.digest(algorithm, a, 1)
     return w.bytesString(a[4].isTrue ? bytes : Digest.hexadecimal(bytes))
   }
-  r.defun("secure-hash-algorithms", "", "The algorithms that `secure-hash' knows.") { w, _ throws(Signal) in
+  r.defun("secure-hash-algorithms", "", "The algorithms that `secure-hash' knows.") {
+    w, _ throws(Signal) in
     w.list(Digest.Algorithm.allCases.map { w.intern($0.rawValue) })
   }
-  r.defun("buffer-hash", "&optional BUFFER-OR-NAME", "A digest of a buffer's text.") { w, a throws(Signal) in
+  r.defun("buffer-hash", "&optional BUFFER-OR-NAME", "A digest of a buffer's text.") {
+    w, a throws(Signal) in
     let b = try w.bufferArgument(a[0])
     let text = w.substring(b, from: 0, to: b.length, properties: false)
     return w.bytesString(Digest.hexadecimal(Digest.digest(.sha1, Array(text.stringBytes))))
   }
-  r.defun("base64-encode-string", "STRING &optional NO-LINE-BREAK", "STRING's bytes in base 64.") { w, a throws(Signal) in
+  r.defun("base64-encode-string", "STRING &optional NO-LINE-BREAK", "STRING's bytes in base 64.") {
+    w, a throws(Signal) in
     w.bytesString(Base64.encode(try w.base64Bytes(a[0]), lineLength: a[1].isTrue ? 0 : 76))
   }
-  r.defun("base64url-encode-string", "STRING &optional NO-PAD", "STRING's bytes in the URL variant of base 64.") { w, a throws(Signal) in
+  r.defun(
+    "base64url-encode-string", "STRING &optional NO-PAD",
+    "STRING's bytes in the URL variant of base 64."
+  ) { w, a throws(Signal) in
     w.bytesString(Base64.encode(try w.base64Bytes(a[0]), url: true, padding: a[1].isNil))
   }
-  r.defun("base64-decode-string", "STRING &optional BASE64URL IGNORE-INVALID", "The bytes of STRING, which is in base 64.") { w, a throws(Signal) in
+  r.defun(
+    "base64-decode-string", "STRING &optional BASE64URL IGNORE-INVALID",
+    "The bytes of STRING, which is in base 64."
+  ) { w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
     guard
       let bytes = Base64.decode(
@@ -104,19 +123,28 @@ func installDigests(_ r: Registry) {
     else { throw w.error("Invalid base64 data") }
     return w.bytesString(bytes)
   }
-  r.defun("base64-encode-region", "BEG END &optional NO-LINE-BREAK", "Put the text from BEG to END in base 64; its new length.", interactive: "r") { w, a throws(Signal) in
+  r.defun(
+    "base64-encode-region", "BEG END &optional NO-LINE-BREAK",
+    "Put the text from BEG to END in base 64; its new length.", interactive: "r"
+  ) { w, a throws(Signal) in
     let broken = a[2].isTrue ? 0 : 76
     return try w.recode(a) { s throws(Signal) in
       w.bytesString(Base64.encode(try w.base64Bytes(s), lineLength: broken))
     }
   }
-  r.defun("base64url-encode-region", "BEG END &optional NO-PAD", "Put the text from BEG to END in the URL variant of base 64; its new length.", interactive: "r") { w, a throws(Signal) in
+  r.defun(
+    "base64url-encode-region", "BEG END &optional NO-PAD",
+    "Put the text from BEG to END in the URL variant of base 64; its new length.", interactive: "r"
+  ) { w, a throws(Signal) in
     let padding = a[2].isNil
     return try w.recode(a) { s throws(Signal) in
       w.bytesString(Base64.encode(try w.base64Bytes(s), url: true, padding: padding))
     }
   }
-  r.defun("base64-decode-region", "BEG END &optional BASE64URL IGNORE-INVALID", "Decode the base 64 text from BEG to END; its new length.", interactive: "r") { w, a throws(Signal) in
+  r.defun(
+    "base64-decode-region", "BEG END &optional BASE64URL IGNORE-INVALID",
+    "Decode the base 64 text from BEG to END; its new length.", interactive: "r"
+  ) { w, a throws(Signal) in
     let url = a[2].isTrue
     return try w.recode(a) { s throws(Signal) in try w.decodedBase64(s, url: url) }
   }

@@ -60,7 +60,8 @@ extension World {
   }
 
   /// Replaces `from..<to` by a Lisp string with its properties, as one change.
-  func replace(_ b: Buffer, from: Int, to: Int, with s: Value, inherit: Bool = false) throws(Signal) {
+  func replace(_ b: Buffer, from: Int, to: Int, with s: Value, inherit: Bool = false) throws(Signal)
+  {
     var how = Insertion(inherit: inherit)
     if s.stringProperties.isTrue { how.runs = intervals(of: s, 0, s.stringLength) }
     let ascii = InternalEncoding.isASCII(s.stringStart, count: s.byteLength)
@@ -87,28 +88,40 @@ func installInsertion(_ r: Registry) {
     try w.insertAll(a)
     return .nil
   }
-  r.defun("insert-and-inherit", "&rest ARGS", "Insert ARGS at point with the sticky properties of the text around.") {
+  r.defun(
+    "insert-and-inherit", "&rest ARGS",
+    "Insert ARGS at point with the sticky properties of the text around."
+  ) {
     w, a throws(Signal) in
     try w.insertAll(a, inherit: true)
     return .nil
   }
-  r.defun("insert-before-markers", "&rest ARGS", "Insert ARGS at point, before the markers there.") {
+  r.defun("insert-before-markers", "&rest ARGS", "Insert ARGS at point, before the markers there.")
+  {
     w, a throws(Signal) in
     try w.insertAll(a, beforeMarkers: true)
     return .nil
   }
-  r.defun("insert-before-markers-and-inherit", "&rest ARGS", "Insert ARGS at point, before the markers there, with the sticky properties around.") {
+  r.defun(
+    "insert-before-markers-and-inherit", "&rest ARGS",
+    "Insert ARGS at point, before the markers there, with the sticky properties around."
+  ) {
     w, a throws(Signal) in
     try w.insertAll(a, inherit: true, beforeMarkers: true)
     return .nil
   }
-  r.defun("insert-char", "CHARACTER &optional COUNT INHERIT", "Insert COUNT copies of CHARACTER at point.", interactive: "cInsert character: \np\nt") {
+  r.defun(
+    "insert-char", "CHARACTER &optional COUNT INHERIT",
+    "Insert COUNT copies of CHARACTER at point.", interactive: "cInsert character: \np\nt"
+  ) {
     w, a throws(Signal) in
     let c = try w.character(a[0])
     try w.insertCharacter(c, times: try w.count(a[1]), World.Insertion(inherit: a[2].isTrue))
     return .nil
   }
-  r.defun("insert-byte", "BYTE COUNT &optional INHERIT", "Insert COUNT copies of the byte BYTE at point.") {
+  r.defun(
+    "insert-byte", "BYTE COUNT &optional INHERIT", "Insert COUNT copies of the byte BYTE at point."
+  ) {
     w, a throws(Signal) in
     let n = try w.count(a[0])
     if n < 0 || n > 255 { throw w.argsOutOfRange(a[0], Value(fixnum: 0), Value(fixnum: 255)) }
@@ -116,7 +129,10 @@ func installInsertion(_ r: Registry) {
     try w.insertCharacter(c, times: try w.count(a[1]), World.Insertion(inherit: a[2].isTrue))
     return .nil
   }
-  r.defun("insert-buffer-substring", "BUFFER &optional START END", "Insert the text from START to END of BUFFER at point.") {
+  r.defun(
+    "insert-buffer-substring", "BUFFER &optional START END",
+    "Insert the text from START to END of BUFFER at point."
+  ) {
     w, a throws(Signal) in
     let b = try w.bufferArgument(a[0])
     let x = a[1].isNil ? b.begin : try w.offset(a[1])
@@ -126,7 +142,10 @@ func installInsertion(_ r: Registry) {
     try w.insertText(of: b, from, to, properties: true)
     return .nil
   }
-  r.defun("insert-buffer-substring-no-properties", "BUFFER &optional START END", "Insert the text from START to END of BUFFER at point, without text properties.") {
+  r.defun(
+    "insert-buffer-substring-no-properties", "BUFFER &optional START END",
+    "Insert the text from START to END of BUFFER at point, without text properties."
+  ) {
     w, a throws(Signal) in
     let b = try w.bufferArgument(a[0])
     let x = a[1].isNil ? b.begin : try w.offset(a[1])
@@ -136,7 +155,10 @@ func installInsertion(_ r: Registry) {
     try w.insertText(of: b, from, to, properties: false)
     return .nil
   }
-  r.defun("insert-buffer", "BUFFER", "Insert the text of BUFFER after point, the mark at its end.", interactive: "*bInsert buffer: ") {
+  r.defun(
+    "insert-buffer", "BUFFER", "Insert the text of BUFFER after point, the mark at its end.",
+    interactive: "*bInsert buffer: "
+  ) {
     w, a throws(Signal) in
     let b = try w.bufferArgument(a[0])
     let start = w.buffer.point
@@ -151,19 +173,28 @@ func installInsertion(_ r: Registry) {
     try w.insertCharacter(10, times: try w.count(a[0]))
     return .nil
   }
-  r.defun("open-line", "N", "Insert N newlines after point.", interactive: "*p") { w, a throws(Signal) in
+  r.defun("open-line", "N", "Insert N newlines after point.", interactive: "*p") {
+    w, a throws(Signal) in
     let at = w.buffer.point
     try w.insertCharacter(10, times: try w.count(a[0]))
     w.buffer.setPoint(at)
     return .nil
   }
-  r.defun("self-insert-command", "N &optional CHAR", "Insert CHAR (default: the last key) N times.", interactive: "p") {
+  r.defun(
+    "self-insert-command", "N &optional CHAR", "Insert CHAR (default: the last key) N times.",
+    interactive: "p"
+  ) {
     w, a throws(Signal) in
-    let c = a[1].isCharacter ? a[1] : w.valueIfBound(w.intern("last-command-event" as StaticString)) ?? .nil
+    let c =
+      a[1].isCharacter
+      ? a[1] : w.valueIfBound(w.intern("last-command-event" as StaticString)) ?? .nil
     try w.insertCharacter(try w.character(c), times: try w.count(a[0]))
     return .nil
   }
-  r.defun("split-line", "&optional ARG", "Break the line at point, keeping the rest in its column.", interactive: "*P") {
+  r.defun(
+    "split-line", "&optional ARG", "Break the line at point, keeping the rest in its column.",
+    interactive: "*P"
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     _ = try w.call("skip-chars-forward", w.string(" \t"))
@@ -183,18 +214,24 @@ func installText(_ r: Registry) {
     let (from, to) = try w.region(a[0], a[1], b)
     return w.substring(b, from: from, to: to, properties: true)
   }
-  r.defun("buffer-substring-no-properties", "START END", "The text from START to END, without properties.") {
+  r.defun(
+    "buffer-substring-no-properties", "START END", "The text from START to END, without properties."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let (from, to) = try w.region(a[0], a[1], b)
     return w.substring(b, from: from, to: to, properties: false)
   }
-  r.defun("buffer-string", "", "The accessible text of the current buffer.") { w, a throws(Signal) in
+  r.defun("buffer-string", "", "The accessible text of the current buffer.") {
+    w, a throws(Signal) in
     let b = w.buffer
     return w.substring(b, from: b.begin, to: b.end, properties: true)
   }
   r.defvar("filter-buffer-substring-function", .nil)
-  r.defun("filter-buffer-substring", "BEG END &optional DELETE", "The text from BEG to END, as a command that takes it out of the buffer sees it; DELETE: delete it.") {
+  r.defun(
+    "filter-buffer-substring", "BEG END &optional DELETE",
+    "The text from BEG to END, as a command that takes it out of the buffer sees it; DELETE: delete it."
+  ) {
     w, a throws(Signal) in
     let f = w.valueIfBound(w.intern("filter-buffer-substring-function" as StaticString)) ?? .nil
     if f.isTrue { return try w.funcall(f, a[0], a[1], a[2]) }
@@ -204,12 +241,17 @@ func installText(_ r: Registry) {
     if a[2].isTrue { try w.delete(b, from: from, to: to) }
     return s
   }
-  r.defun("compare-buffer-substrings", "BUFFER1 START1 END1 BUFFER2 START2 END2", "0 if the two texts are equal, else one more than the number of characters they share, negative if the first is less.") {
+  r.defun(
+    "compare-buffer-substrings", "BUFFER1 START1 END1 BUFFER2 START2 END2",
+    "0 if the two texts are equal, else one more than the number of characters they share, negative if the first is less."
+  ) {
     w, a throws(Signal) in
     let x = try w.bufferArgument(a[0])
     let y = try w.bufferArgument(a[3])
-    let (from1, to1) = try w.region(a[1].isNil ? w.lisp(x.begin) : a[1], a[2].isNil ? w.lisp(x.end) : a[2], x)
-    let (from2, to2) = try w.region(a[4].isNil ? w.lisp(y.begin) : a[4], a[5].isNil ? w.lisp(y.end) : a[5], y)
+    let (from1, to1) = try w.region(
+      a[1].isNil ? w.lisp(x.begin) : a[1], a[2].isNil ? w.lisp(x.end) : a[2], x)
+    let (from2, to2) = try w.region(
+      a[4].isNil ? w.lisp(y.begin) : a[4], a[5].isNil ? w.lisp(y.end) : a[5], y)
     let fold = w.isTrue(w.editor.sym.caseFoldSearch)
     var p = x.byte(from1)
     var q = y.byte(from2)
@@ -241,7 +283,9 @@ func installDeletion(_ r: Registry) {
     try w.delete(b, from: from, to: to)
     return .nil
   }
-  r.defun("delete-and-extract-region", "START END", "Delete the text from START to END and return it.") {
+  r.defun(
+    "delete-and-extract-region", "START END", "Delete the text from START to END and return it."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let (from, to) = try w.region(a[0], a[1], b)
@@ -249,7 +293,10 @@ func installDeletion(_ r: Registry) {
     try w.delete(b, from: from, to: to)
     return s
   }
-  r.defun("delete-char", "N &optional KILLFLAG", "Delete the N characters after point (before it if N is negative).", interactive: "p\nP") {
+  r.defun(
+    "delete-char", "N &optional KILLFLAG",
+    "Delete the N characters after point (before it if N is negative).", interactive: "p\nP"
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let n = try w.count(a[0])
@@ -265,12 +312,18 @@ func installDeletion(_ r: Registry) {
     return .nil
   }
   r.alias("delete-forward-char", "delete-char")
-  r.defun("delete-backward-char", "N &optional KILLFLAG", "Delete the N characters before point.", interactive: "p\nP") {
+  r.defun(
+    "delete-backward-char", "N &optional KILLFLAG", "Delete the N characters before point.",
+    interactive: "p\nP"
+  ) {
     w, a throws(Signal) in
     try w.call("delete-char", Value(fixnum: -(try w.count(a[0]))), a[1])
   }
   r.alias("backward-delete-char", "delete-backward-char")
-  r.defun("backward-delete-char-untabify", "ARG &optional KILLP", "Delete ARG characters before point, a tab a column at a time.", interactive: "*p\nP") {
+  r.defun(
+    "backward-delete-char-untabify", "ARG &optional KILLP",
+    "Delete ARG characters before point, a tab a column at a time.", interactive: "*p\nP"
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     for _ in 0..<(try w.count(a[0])) {
@@ -284,27 +337,37 @@ func installDeletion(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("delete-horizontal-space", "&optional BACKWARD-ONLY", "Delete the spaces and tabs around point, or only before it.", interactive: "*P") {
+  r.defun(
+    "delete-horizontal-space", "&optional BACKWARD-ONLY",
+    "Delete the spaces and tabs around point, or only before it.", interactive: "*P"
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let (from, to) = w.blanks(around: b)
     try w.delete(b, from: from, to: a[0].isTrue ? b.point : to)
     return .nil
   }
-  r.defun("just-one-space", "&optional N", "Make the blanks around point N spaces.", interactive: "*p") {
+  r.defun(
+    "just-one-space", "&optional N", "Make the blanks around point N spaces.", interactive: "*p"
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let n = try w.count(a[0])
     var (from, to) = w.blanks(around: b)
     if n < 0 {
-      while from > b.begin, let c = w.charBefore(b, from), c == 32 || c == 9 || c == 10 { from -= 1 }
+      while from > b.begin, let c = w.charBefore(b, from), c == 32 || c == 9 || c == 10 {
+        from -= 1
+      }
       while let c = w.charAfter(b, to), c == 32 || c == 9 || c == 10 { to += 1 }
     }
     try w.delete(b, from: from, to: to)
     try w.insertCharacter(32, times: abs(n))
     return .nil
   }
-  r.defun("fixup-whitespace", "", "Leave one space, or none where it looks better, of the blanks around point.", interactive: "*") {
+  r.defun(
+    "fixup-whitespace", "",
+    "Leave one space, or none where it looks better, of the blanks around point.", interactive: "*"
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let (from, to) = w.blanks(around: b)
@@ -317,7 +380,11 @@ func installDeletion(_ r: Registry) {
     if !none { try w.insertCharacter(32, times: 1) }
     return .nil
   }
-  r.defun("delete-indentation", "&optional ARG BEG END", "Join this line to the one before (ARG: the one after), with one space or none between.", interactive: "*P") {
+  r.defun(
+    "delete-indentation", "&optional ARG BEG END",
+    "Join this line to the one before (ARG: the one after), with one space or none between.",
+    interactive: "*P"
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     if a[0].isTrue { _ = w.forwardLines(1) } else { b.setPoint(byte: w.lineBeginningByte(b, 1)) }
@@ -328,7 +395,11 @@ func installDeletion(_ r: Registry) {
     return .nil
   }
   r.alias("join-line", "delete-indentation")
-  r.defun("delete-blank-lines", "", "Make the blank lines around point one; a lone one goes, and blank lines after a line with text go.", interactive: "*") {
+  r.defun(
+    "delete-blank-lines", "",
+    "Make the blank lines around point one; a lone one goes, and blank lines after a line with text go.",
+    interactive: "*"
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     func isBlank(_ start: Int) -> Bool {
@@ -372,7 +443,11 @@ func installDeletion(_ r: Registry) {
     return .nil
   }
   r.defvar("delete-trailing-lines", .t)
-  r.defun("delete-trailing-whitespace", "&optional START END", "Delete the blanks at the ends of the lines from START to END, and blank lines at the end of the buffer.", interactive: "*") {
+  r.defun(
+    "delete-trailing-whitespace", "&optional START END",
+    "Delete the blanks at the ends of the lines from START to END, and blank lines at the end of the buffer.",
+    interactive: "*"
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     var pos = a[0].isNil ? b.begin : b.clamp(try w.offset(a[0]))
@@ -394,7 +469,10 @@ func installDeletion(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("zap-to-char", "ARG CHAR &optional INTERACTIVE", "Kill up to and including the ARGth CHAR after point.", interactive: "p\ncZap to char: ") {
+  r.defun(
+    "zap-to-char", "ARG CHAR &optional INTERACTIVE",
+    "Kill up to and including the ARGth CHAR after point.", interactive: "p\ncZap to char: "
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let start = b.point

@@ -138,24 +138,39 @@ func installKillRing(_ r: Registry) {
   r.defvar(
     "yank-excluded-properties",
     w.list(
-      ["category", "field", "follow-link", "fontified", "font-lock-face", "help-echo", "intangible", "invisible", "keymap", "local-map", "mouse-face", "read-only", "yank-handler"].map { w.intern($0) }))
+      [
+        "category", "field", "follow-link", "fontified", "font-lock-face", "help-echo",
+        "intangible", "invisible", "keymap", "local-map", "mouse-face", "read-only", "yank-handler",
+      ].map { w.intern($0) }))
   r.defvar("this-command", .nil)
   r.defvar("last-command", .nil)
   r.defvar("real-last-command", .nil)
   r.defvar("last-command-event", .nil)
 
-  r.defun("kill-new", "STRING &optional REPLACE", "Put STRING in front of the kill ring, or in place of its first entry if REPLACE.") { w, a throws(Signal) in
+  r.defun(
+    "kill-new", "STRING &optional REPLACE",
+    "Put STRING in front of the kill ring, or in place of its first entry if REPLACE."
+  ) { w, a throws(Signal) in
     try w.killNew(try w.text(a[0]), replace: a[1].isTrue)
     return .nil
   }
-  r.defun("kill-append", "STRING BEFORE-P", "Add STRING to the newest entry of the kill ring, in front if BEFORE-P.") { w, a throws(Signal) in
+  r.defun(
+    "kill-append", "STRING BEFORE-P",
+    "Add STRING to the newest entry of the kill ring, in front if BEFORE-P."
+  ) { w, a throws(Signal) in
     try w.killAppend(try w.text(a[0]), before: a[1].isTrue)
     return .nil
   }
-  r.defun("current-kill", "N &optional DO-NOT-MOVE", "The entry of the kill ring N places from the last one used.") { w, a throws(Signal) in
+  r.defun(
+    "current-kill", "N &optional DO-NOT-MOVE",
+    "The entry of the kill ring N places from the last one used."
+  ) { w, a throws(Signal) in
     try w.currentKill(try w.count(a[0]), stay: a[1].isTrue)
   }
-  r.defun("kill-region", "BEG END &optional REGION", "Kill the text from BEG to END into the kill ring.", interactive: "r") { w, a throws(Signal) in
+  r.defun(
+    "kill-region", "BEG END &optional REGION", "Kill the text from BEG to END into the kill ring.",
+    interactive: "r"
+  ) { w, a throws(Signal) in
     let b = w.buffer
     let x = try w.offset(a[0])
     let y = try w.offset(a[1])
@@ -163,9 +178,14 @@ func installKillRing(_ r: Registry) {
     try w.killRegion(min(x, y), max(x, y), before: y < x)
     return .nil
   }
-  r.defun("copy-region-as-kill", "BEG END &optional REGION", "Put the text from BEG to END into the kill ring.", interactive: "r") { w, a throws(Signal) in
+  r.defun(
+    "copy-region-as-kill", "BEG END &optional REGION",
+    "Put the text from BEG to END into the kill ring.", interactive: "r"
+  ) { w, a throws(Signal) in
     let s = try w.call("filter-buffer-substring", a[0], a[1])
-    if w.valueIfBound(w.intern("last-command" as StaticString)) == w.intern("kill-region" as StaticString) {
+    if w.valueIfBound(w.intern("last-command" as StaticString))
+      == w.intern("kill-region" as StaticString)
+    {
       try w.killAppend(s, before: try w.offset(a[1]) < (try w.offset(a[0])))
     } else {
       try w.killNew(s, replace: false)
@@ -173,15 +193,25 @@ func installKillRing(_ r: Registry) {
     try w.set(w.editor.sym.deactivateMark, .t)
     return .nil
   }
-  r.defun("kill-ring-save", "BEG END &optional REGION", "Put the text from BEG to END into the kill ring.", interactive: "r") { w, a throws(Signal) in
+  r.defun(
+    "kill-ring-save", "BEG END &optional REGION",
+    "Put the text from BEG to END into the kill ring.", interactive: "r"
+  ) { w, a throws(Signal) in
     _ = try w.call("copy-region-as-kill", a[0], a[1])
     return .nil
   }
-  r.defun("kill-line", "&optional ARG", "Kill the rest of the line, or its newline when nothing else follows; with ARG, that many lines.", interactive: "P") { w, a throws(Signal) in
+  r.defun(
+    "kill-line", "&optional ARG",
+    "Kill the rest of the line, or its newline when nothing else follows; with ARG, that many lines.",
+    interactive: "P"
+  ) { w, a throws(Signal) in
     try w.killLine(a)
     return .nil
   }
-  r.defun("kill-whole-line", "&optional ARG", "Kill the line point is on, with its newline.", interactive: "p") { w, a throws(Signal) in
+  r.defun(
+    "kill-whole-line", "&optional ARG", "Kill the line point is on, with its newline.",
+    interactive: "p"
+  ) { w, a throws(Signal) in
     let b = w.buffer
     let n = try w.count(a[0])
     if n > 0, b.point == b.end, b.begin == b.end || w.charBefore(b, b.point) == 10 {
@@ -200,7 +230,10 @@ func installKillRing(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("yank", "&optional ARG", "Insert the last kill, or with ARG the ARGth, the mark at its start.", interactive: "*P") { w, a throws(Signal) in
+  r.defun(
+    "yank", "&optional ARG", "Insert the last kill, or with ARG the ARGth, the mark at its start.",
+    interactive: "*P"
+  ) { w, a throws(Signal) in
     let b = w.buffer
     let n = a[0].isFixnum ? a[0].fixnum - 1 : a[0] == w.intern("-" as StaticString) ? -2 : 0
     let s = try w.currentKill(n, stay: false)
@@ -211,7 +244,10 @@ func installKillRing(_ r: Registry) {
     _ = b
     return .nil
   }
-  r.defun("yank-pop", "&optional ARG", "Replace the text just yanked by the kill before it.", interactive: "p") { w, a throws(Signal) in
+  r.defun(
+    "yank-pop", "&optional ARG", "Replace the text just yanked by the kill before it.",
+    interactive: "p"
+  ) { w, a throws(Signal) in
     let b = w.buffer
     guard let mark = w.markOf(b).position else { throw w.error("The mark is not set now") }
     try w.delete(b, from: min(mark, b.point), to: max(mark, b.point))
@@ -220,15 +256,22 @@ func installKillRing(_ r: Registry) {
     try w.set(w.intern("this-command" as StaticString), w.intern("yank" as StaticString))
     return .nil
   }
-  r.defun("insert-for-yank", "STRING &optional INHIBIT-REMOVAL", "Insert STRING as `yank' does.") { w, a throws(Signal) in
+  r.defun("insert-for-yank", "STRING &optional INHIBIT-REMOVAL", "Insert STRING as `yank' does.") {
+    w, a throws(Signal) in
     try w.insertForYank(try w.text(a[0]))
     return .nil
   }
-  r.defun("rotate-yank-pointer", "ARG", "Move the place of the last yank in the kill ring by ARG.", interactive: "p") { w, a throws(Signal) in
+  r.defun(
+    "rotate-yank-pointer", "ARG", "Move the place of the last yank in the kill ring by ARG.",
+    interactive: "p"
+  ) { w, a throws(Signal) in
     _ = try w.currentKill(try w.count(a[0]), stay: false)
     return .nil
   }
-  r.defun("remove-yank-excluded-properties", "BEG END", "Take the properties that yanking drops off the text from BEG to END.") { w, a throws(Signal) in
+  r.defun(
+    "remove-yank-excluded-properties", "BEG END",
+    "Take the properties that yanking drops off the text from BEG to END."
+  ) { w, a throws(Signal) in
     let excluded = w.valueIfBound(w.intern("yank-excluded-properties" as StaticString)) ?? .nil
     return try w.call("remove-list-of-text-properties", a[0], a[1], excluded)
   }

@@ -84,7 +84,10 @@ func installMarkers(_ r: Registry) {
     w, a throws(Signal) in
     w.makeMarker(w.buffer, w.buffer.end)
   }
-  r.defun("copy-marker", "&optional MARKER TYPE", "A new marker where MARKER (a marker or position) is; TYPE non-nil: it advances.") {
+  r.defun(
+    "copy-marker", "&optional MARKER TYPE",
+    "A new marker where MARKER (a marker or position) is; TYPE non-nil: it advances."
+  ) {
     w, a throws(Signal) in
     if a[0].isNil {
       let m = Marker()
@@ -102,26 +105,36 @@ func installMarkers(_ r: Registry) {
   r.defun("marker-position", "MARKER", "MARKER's position, or nil.") { w, a throws(Signal) in
     try w.markerArgument(a[0]).position.map { w.lisp($0) } ?? .nil
   }
-  r.defun("marker-last-position", "MARKER", "MARKER's position, or 0 when it points nowhere.") { w, a throws(Signal) in
+  r.defun("marker-last-position", "MARKER", "MARKER's position, or 0 when it points nowhere.") {
+    w, a throws(Signal) in
     try w.markerArgument(a[0]).position.map { w.lisp($0) } ?? Value(fixnum: 0)
   }
   r.defun("marker-buffer", "MARKER", "The buffer MARKER is in, or nil.") { w, a throws(Signal) in
     try w.markerArgument(a[0]).buffer.map { w.object($0) } ?? .nil
   }
-  r.defun("set-marker", "MARKER POSITION &optional BUFFER", "Point MARKER at POSITION of BUFFER, or nowhere if POSITION is nil.") {
+  r.defun(
+    "set-marker", "MARKER POSITION &optional BUFFER",
+    "Point MARKER at POSITION of BUFFER, or nowhere if POSITION is nil."
+  ) {
     w, a throws(Signal) in try w.setMarker(a)
   }
   r.alias("move-marker", "set-marker")
-  r.defun("marker-insertion-type", "MARKER", "Whether MARKER advances when text is inserted at it.") {
+  r.defun("marker-insertion-type", "MARKER", "Whether MARKER advances when text is inserted at it.")
+  {
     w, a throws(Signal) in
     Value(try w.markerArgument(a[0]).advances)
   }
-  r.defun("set-marker-insertion-type", "MARKER TYPE", "Make MARKER advance, or not, when text is inserted at it.") {
+  r.defun(
+    "set-marker-insertion-type", "MARKER TYPE",
+    "Make MARKER advance, or not, when text is inserted at it."
+  ) {
     w, a throws(Signal) in
     try w.markerArgument(a[0]).advances = a[1].isTrue
     return a[1]
   }
-  r.defun("buffer-has-markers-at", "POSITION", "Whether a marker of the current buffer is at POSITION.") {
+  r.defun(
+    "buffer-has-markers-at", "POSITION", "Whether a marker of the current buffer is at POSITION."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let pos = try w.offset(a[0])
@@ -161,7 +174,10 @@ func installMarkers(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("push-mark", "&optional LOCATION NOMSG ACTIVATE", "Keep the mark in the mark ring and put it at LOCATION (default point).") {
+  r.defun(
+    "push-mark", "&optional LOCATION NOMSG ACTIVATE",
+    "Keep the mark in the mark ring and put it at LOCATION (default point)."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let m = w.markOf(b)
@@ -199,29 +215,36 @@ func installMarkers(_ r: Registry) {
     if w.markOf(w.buffer).position != nil { try w.set(w.editor.sym.markActive, .t) }
     return .nil
   }
-  r.defun("region-active-p", "", "Whether the mark is active in Transient Mark mode.") { w, a throws(Signal) in
+  r.defun("region-active-p", "", "Whether the mark is active in Transient Mark mode.") {
+    w, a throws(Signal) in
     Value(
       w.isTrue(.transientMarkMode) && w.isTrue(w.editor.sym.markActive)
         && w.markOf(w.buffer).position != nil)
   }
-  r.defun("use-region-p", "", "Whether there is an active region that is not empty.") { w, a throws(Signal) in
+  r.defun("use-region-p", "", "Whether there is an active region that is not empty.") {
+    w, a throws(Signal) in
     Value(
       w.isTrue(.transientMarkMode) && w.isTrue(w.editor.sym.markActive)
         && w.markOf(w.buffer).position != nil && w.markOf(w.buffer).position != w.buffer.point)
   }
-  r.defun("region-beginning", "", "The start of the region between point and the mark.") { w, a throws(Signal) in
+  r.defun("region-beginning", "", "The start of the region between point and the mark.") {
+    w, a throws(Signal) in
     guard let m = w.markOf(w.buffer).position else {
       throw w.error("The mark is not set now, so there is no region")
     }
     return w.lisp(min(m, w.buffer.point))
   }
-  r.defun("region-end", "", "The end of the region between point and the mark.") { w, a throws(Signal) in
+  r.defun("region-end", "", "The end of the region between point and the mark.") {
+    w, a throws(Signal) in
     guard let m = w.markOf(w.buffer).position else {
       throw w.error("The mark is not set now, so there is no region")
     }
     return w.lisp(max(m, w.buffer.point))
   }
-  r.defun("exchange-point-and-mark", "&optional ARG", "Put the mark where point is and point where the mark was.", interactive: "P") {
+  r.defun(
+    "exchange-point-and-mark", "&optional ARG",
+    "Put the mark where point is and point where the mark was.", interactive: "P"
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     guard let m = w.markOf(b).position else { throw w.userError("No mark set in this buffer") }
@@ -229,7 +252,9 @@ func installMarkers(_ r: Registry) {
     b.setPoint(b.clamp(m))
     return .nil
   }
-  r.defun("mark-whole-buffer", "", "Put point at the start and the mark at the end.", interactive: "") {
+  r.defun(
+    "mark-whole-buffer", "", "Put point at the start and the mark at the end.", interactive: ""
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     w.markOf(b).set(b, b.end)

@@ -64,7 +64,9 @@ func installModeVariables(_ r: Registry) {
 
 private func installModeSyntax(_ r: Registry) throws(Signal) {
   let w = r.world
-  func table(_ name: StaticString, parent: Value, _ entries: [(String, String)]) throws(Signal) -> Value {
+  func table(_ name: StaticString, parent: Value, _ entries: [(String, String)]) throws(Signal)
+    -> Value
+  {
     let v = try w.makeSyntaxTable(parent: parent)
     r.defvar(name, v)
     let t = try w.charTable(v)

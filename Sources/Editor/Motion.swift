@@ -82,7 +82,10 @@ func installMotion(_ r: Registry) {
     w, a throws(Signal) in
     w.lisp(a[0].isFixnum && a[0].fixnum > 0 ? w.buffer.end : w.buffer.begin)
   }
-  r.defun("goto-char", "POSITION", "Move point to POSITION, a number or marker.", interactive: "nGoto char: ") {
+  r.defun(
+    "goto-char", "POSITION", "Move point to POSITION, a number or marker.",
+    interactive: "nGoto char: "
+  ) {
     w, a throws(Signal) in
     let pos = try w.offset(a[0])
     let b = w.buffer
@@ -101,31 +104,46 @@ func installMotion(_ r: Registry) {
   }
   r.alias("right-char", "forward-char")
   r.alias("left-char", "backward-char")
-  r.defun("forward-line", "&optional N", "Move N lines forward, to the start of a line; the count of lines that were missing.", interactive: "^p") {
+  r.defun(
+    "forward-line", "&optional N",
+    "Move N lines forward, to the start of a line; the count of lines that were missing.",
+    interactive: "^p"
+  ) {
     w, a throws(Signal) in
     Value(fixnum: w.forwardLines(try w.count(a[0])))
   }
-  r.defun("beginning-of-line", "&optional N", "Move point to the start of the line N - 1 lines on.", interactive: "^p") {
+  r.defun(
+    "beginning-of-line", "&optional N", "Move point to the start of the line N - 1 lines on.",
+    interactive: "^p"
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let to = b.char(w.lineBeginningByte(b, try w.count(a[0])))
     b.setPoint(try w.constrain(b, to, from: b.point))
     return .nil
   }
-  r.defun("end-of-line", "&optional N", "Move point to the end of the line N - 1 lines on.", interactive: "^p") {
+  r.defun(
+    "end-of-line", "&optional N", "Move point to the end of the line N - 1 lines on.",
+    interactive: "^p"
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let to = b.char(w.lineEndByte(b, try w.count(a[0])))
     b.setPoint(try w.constrain(b, to, from: b.point))
     return .nil
   }
-  r.defun("line-beginning-position", "&optional N", "The start of the line N - 1 lines on, within point's field.") {
+  r.defun(
+    "line-beginning-position", "&optional N",
+    "The start of the line N - 1 lines on, within point's field."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let to = b.char(w.lineBeginningByte(b, try w.count(a[0])))
     return w.lisp(try w.constrain(b, to, from: b.point))
   }
-  r.defun("line-end-position", "&optional N", "The end of the line N - 1 lines on, within point's field.") {
+  r.defun(
+    "line-end-position", "&optional N", "The end of the line N - 1 lines on, within point's field."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let to = b.char(w.lineEndByte(b, try w.count(a[0])))
@@ -133,7 +151,8 @@ func installMotion(_ r: Registry) {
   }
   r.alias("point-at-bol", "line-beginning-position")
   r.alias("point-at-eol", "line-end-position")
-  r.defun("pos-bol", "&optional N", "The start of the line N - 1 lines on.") { w, a throws(Signal) in
+  r.defun("pos-bol", "&optional N", "The start of the line N - 1 lines on.") {
+    w, a throws(Signal) in
     let b = w.buffer
     return w.lisp(b.char(w.lineBeginningByte(b, try w.count(a[0]))))
   }
@@ -178,7 +197,10 @@ func installMotion(_ r: Registry) {
     Value(fixnum: Int(w.charBefore(w.buffer, w.buffer.point) ?? 0))
   }
   r.alias("previous-char", "preceding-char")
-  r.defun("get-byte", "&optional POSITION STRING", "The byte value of the character at POSITION of STRING or of the current buffer.") {
+  r.defun(
+    "get-byte", "&optional POSITION STRING",
+    "The byte value of the character at POSITION of STRING or of the current buffer."
+  ) {
     w, a throws(Signal) in
     let c: UInt32
     if a[1].isString {
@@ -188,21 +210,28 @@ func installMotion(_ r: Registry) {
     } else {
       let b = w.buffer
       let pos = a[0].isNil ? b.point : try w.offset(a[0])
-      guard let found = w.charAfter(b, pos) else { throw w.argsOutOfRange(w.lisp(pos), w.lisp(b.begin), w.lisp(b.end)) }
+      guard let found = w.charAfter(b, pos) else {
+        throw w.argsOutOfRange(w.lisp(pos), w.lisp(b.begin), w.lisp(b.end))
+      }
       c = found
     }
     if InternalEncoding.isRawByte(c) { return Value(fixnum: Int(c & 0xFF)) }
     if c > 0xFF { throw w.error("Not an ASCII nor an 8-bit character: \(c)") }
     return Value(fixnum: Int(c))
   }
-  r.defun("position-bytes", "POSITION", "The byte position of character POSITION, or nil out of range.") {
+  r.defun(
+    "position-bytes", "POSITION", "The byte position of character POSITION, or nil out of range."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let pos = try w.offset(a[0])
     if pos < b.begin || pos > b.end { return .nil }
     return Value(fixnum: b.byte(pos) + 1)
   }
-  r.defun("byte-to-position", "BYTEPOS", "The position of the character that byte BYTEPOS is part of, or nil.") {
+  r.defun(
+    "byte-to-position", "BYTEPOS",
+    "The position of the character that byte BYTEPOS is part of, or nil."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     var pos = try w.count(a[0]) - 1
@@ -214,7 +243,10 @@ func installMotion(_ r: Registry) {
     }
     return w.lisp(b.char(pos))
   }
-  r.defun("line-number-at-pos", "&optional POS ABSOLUTE", "The number of the line at POS (default point), counted in the accessible text or, if ABSOLUTE, in all.") {
+  r.defun(
+    "line-number-at-pos", "&optional POS ABSOLUTE",
+    "The number of the line at POS (default point), counted in the accessible text or, if ABSOLUTE, in all."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let pos = a[0].isNil ? b.point : try w.offset(a[0])
@@ -226,7 +258,10 @@ func installMotion(_ r: Registry) {
     let first = a[1].isTrue ? 0 : b.gap.lineNumber(atByte: b.beginByte)
     return Value(fixnum: line - first + 1)
   }
-  r.defun("count-lines", "START END &optional IGNORE-INVISIBLE-LINES", "The number of lines between START and END; a last part without newline counts.") {
+  r.defun(
+    "count-lines", "START END &optional IGNORE-INVISIBLE-LINES",
+    "The number of lines between START and END; a last part without newline counts."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let x = b.clamp(try w.offset(a[0]))
@@ -237,19 +272,27 @@ func installMotion(_ r: Registry) {
     if to > from, b.gap.byte(at: to - 1) != 0x0A { n += 1 }
     return Value(fixnum: n)
   }
-  r.defun("beginning-of-buffer", "&optional ARG", "Move point to the start, leaving the mark.", interactive: "^P") {
+  r.defun(
+    "beginning-of-buffer", "&optional ARG", "Move point to the start, leaving the mark.",
+    interactive: "^P"
+  ) {
     w, a throws(Signal) in
     if !w.isTrue(w.editor.sym.markActive) { _ = try w.call("push-mark") }
     w.buffer.setPoint(w.buffer.begin)
     return .nil
   }
-  r.defun("end-of-buffer", "&optional ARG", "Move point to the end, leaving the mark.", interactive: "^P") {
+  r.defun(
+    "end-of-buffer", "&optional ARG", "Move point to the end, leaving the mark.", interactive: "^P"
+  ) {
     w, a throws(Signal) in
     if !w.isTrue(w.editor.sym.markActive) { _ = try w.call("push-mark") }
     w.buffer.setPoint(w.buffer.end)
     return .nil
   }
-  r.defun("goto-line", "LINE &optional BUFFER RELATIVE INTERACTIVE", "Move point to the start of line LINE of the whole buffer.", interactive: "nGoto line: ") {
+  r.defun(
+    "goto-line", "LINE &optional BUFFER RELATIVE INTERACTIVE",
+    "Move point to the start of line LINE of the whole buffer.", interactive: "nGoto line: "
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     b.widen()
@@ -257,12 +300,18 @@ func installMotion(_ r: Registry) {
     _ = w.forwardLines(try w.count(a[0]) - 1)
     return .nil
   }
-  r.defun("next-line", "&optional ARG TRY-VSCROLL", "Move point ARG lines down, keeping the column.", interactive: "^p\np") {
+  r.defun(
+    "next-line", "&optional ARG TRY-VSCROLL", "Move point ARG lines down, keeping the column.",
+    interactive: "^p\np"
+  ) {
     w, a throws(Signal) in
     try w.moveLineKeepingColumn(try w.count(a[0]))
     return .nil
   }
-  r.defun("previous-line", "&optional ARG TRY-VSCROLL", "Move point ARG lines up, keeping the column.", interactive: "^p\np") {
+  r.defun(
+    "previous-line", "&optional ARG TRY-VSCROLL", "Move point ARG lines up, keeping the column.",
+    interactive: "^p\np"
+  ) {
     w, a throws(Signal) in
     try w.moveLineKeepingColumn(-(try w.count(a[0])))
     return .nil
@@ -277,9 +326,11 @@ extension World {
     let column = currentColumn(b)
     let old = b.point
     let short = forwardLines(n)
-    if short != 0 || (n > 0 && b.point == b.end && b.point != b.begin
-      && b.gap.byte(at: b.endByte - 1) != 0x0A && b.gap.lineBeginning(b.byte(old), limit: b.beginByte)
-        == b.gap.lineBeginning(b.endByte, limit: b.beginByte))
+    if short != 0
+      || (n > 0 && b.point == b.end && b.point != b.begin
+        && b.gap.byte(at: b.endByte - 1) != 0x0A
+        && b.gap.lineBeginning(b.byte(old), limit: b.beginByte)
+          == b.gap.lineBeginning(b.endByte, limit: b.beginByte))
     {
       if n > 0 { b.setPoint(b.end) }
       throw signal(n > 0 ? .endOfBuffer : .beginningOfBuffer, .nil)

@@ -123,7 +123,10 @@ func installOverlays(_ r: Registry) {
   r.defun("overlayp", "OBJECT", "Whether OBJECT is an overlay.") { w, a throws(Signal) in
     Value(a[0].exactly(Overlay.self) != nil)
   }
-  r.defun("make-overlay", "BEG END &optional BUFFER FRONT-ADVANCE REAR-ADVANCE", "A new overlay from BEG to END of BUFFER. FRONT-ADVANCE keeps text inserted at its start outside, REAR-ADVANCE takes text inserted at its end inside.") {
+  r.defun(
+    "make-overlay", "BEG END &optional BUFFER FRONT-ADVANCE REAR-ADVANCE",
+    "A new overlay from BEG to END of BUFFER. FRONT-ADVANCE keeps text inserted at its start outside, REAR-ADVANCE takes text inserted at its end inside."
+  ) {
     w, a throws(Signal) in
     let b = try w.bufferArgument(a[2])
     let x = try w.offset(a[0])
@@ -141,7 +144,10 @@ func installOverlays(_ r: Registry) {
     w.detach(try w.overlayArgument(a[0]))
     return .nil
   }
-  r.defun("move-overlay", "OVERLAY BEG END &optional BUFFER", "Put OVERLAY on the text from BEG to END of BUFFER (default: its own, else the current one).") {
+  r.defun(
+    "move-overlay", "OVERLAY BEG END &optional BUFFER",
+    "Put OVERLAY on the text from BEG to END of BUFFER (default: its own, else the current one)."
+  ) {
     w, a throws(Signal) in
     let o = try w.overlayArgument(a[0])
     let b = a[3].isTrue ? try w.bufferArgument(a[3]) : o.buffer ?? w.buffer
@@ -167,7 +173,8 @@ func installOverlays(_ r: Registry) {
   r.defun("overlay-buffer", "OVERLAY", "The buffer OVERLAY is on, or nil.") { w, a throws(Signal) in
     try w.overlayArgument(a[0]).buffer.map { w.object($0) } ?? .nil
   }
-  r.defun("overlay-properties", "OVERLAY", "A new list of OVERLAY's properties.") { w, a throws(Signal) in
+  r.defun("overlay-properties", "OVERLAY", "A new list of OVERLAY's properties.") {
+    w, a throws(Signal) in
     w.list(w.items(try w.overlayArgument(a[0]).plist))
   }
   r.defun("overlay-get", "OVERLAY PROP", "OVERLAY's property PROP.") { w, a throws(Signal) in
@@ -190,12 +197,18 @@ func installOverlays(_ r: Registry) {
     }
     return a[2]
   }
-  r.defun("overlays-at", "POSITION &optional SORTED", "The overlays over the character at POSITION; by falling priority if SORTED.") {
+  r.defun(
+    "overlays-at", "POSITION &optional SORTED",
+    "The overlays over the character at POSITION; by falling priority if SORTED."
+  ) {
     w, a throws(Signal) in
     let found = w.sortedOverlays(w.buffer, at: try w.offset(a[0]))
     return w.list((a[1].isTrue ? found.reversed() : found).map { w.object($0) })
   }
-  r.defun("overlays-in", "BEG END", "The overlays that share a character with the text from BEG to END, or are empty there.") {
+  r.defun(
+    "overlays-in", "BEG END",
+    "The overlays that share a character with the text from BEG to END, or are empty there."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let x = try w.offset(a[0])
@@ -212,13 +225,19 @@ func installOverlays(_ r: Registry) {
     }
     return w.list(found)
   }
-  r.defun("next-overlay-change", "POSITION", "The next position after POSITION where an overlay starts or ends, or the end.") {
+  r.defun(
+    "next-overlay-change", "POSITION",
+    "The next position after POSITION where an overlay starts or ends, or the end."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let n = b.overlays.nextChange(after: try w.offset(a[0])) ?? b.end
     return w.lisp(min(n, b.end))
   }
-  r.defun("previous-overlay-change", "POSITION", "The last position before POSITION where an overlay starts or ends, or the start.") {
+  r.defun(
+    "previous-overlay-change", "POSITION",
+    "The last position before POSITION where an overlay starts or ends, or the start."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let n = b.overlays.previousChange(before: try w.offset(a[0])) ?? b.begin
@@ -250,7 +269,10 @@ func installOverlays(_ r: Registry) {
     if let b = o.buffer, let range = o.range { w.attach(copy, to: b, range.start, range.end) }
     return v
   }
-  r.defun("remove-overlays", "&optional BEG END NAME VALUE", "Take overlays with property NAME equal to VALUE off the text from BEG to END, cutting those that reach beyond.") {
+  r.defun(
+    "remove-overlays", "&optional BEG END NAME VALUE",
+    "Take overlays with property NAME equal to VALUE off the text from BEG to END, cutting those that reach beyond."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let x = a[0].isNil ? b.begin : try w.offset(a[0])

@@ -78,7 +78,9 @@ struct SyntaxParser {
           }
           return p
         }
-        if depth > 0, let start = SyntaxParser.commentStart(e, f), start.style == style, start.nested {
+        if depth > 0, let start = SyntaxParser.commentStart(e, f), start.style == style,
+          start.nested
+        {
           depth += 1
           p = gap.next(next)
           continue
@@ -119,7 +121,9 @@ struct SyntaxParser {
   // MARK: Parsing forward
 
   /// Carries `state` from byte `p` to `limit` or where `stop` says. Returns the byte reached.
-  func parse(_ state: inout ParseState, from start: Int, to limit: Int, _ stop: Stop = Stop()) -> Int {
+  func parse(_ state: inout ParseState, from start: Int, to limit: Int, _ stop: Stop = Stop())
+    -> Int
+  {
     var p = start
     var pos = buffer.char(start)
     func advance(to q: Int) {
@@ -208,7 +212,9 @@ struct SyntaxParser {
   /// Ends the string or comment under way; false when `limit` comes first.
   private func finish(_ state: inout ParseState, _ p: inout Int, _ limit: Int) -> Bool {
     if let end = state.string {
-      guard let q = skipString(p, end: end, limit: limit, quoted: &state.isQuoted) else { return false }
+      guard let q = skipString(p, end: end, limit: limit, quoted: &state.isQuoted) else {
+        return false
+      }
       p = q
       state.string = nil
       state.completed[state.completed.count - 1] = state.start
@@ -263,7 +269,11 @@ struct SyntaxParser {
       var high = buffer.parseCache.entries.count
       while low < high {
         let middle = (low + high) / 2
-        if buffer.parseCache.entries[middle].position <= pos { low = middle + 1 } else { high = middle }
+        if buffer.parseCache.entries[middle].position <= pos {
+          low = middle + 1
+        } else {
+          high = middle
+        }
       }
       if low > 0 {
         state = buffer.parseCache.entries[low - 1].state

@@ -5,7 +5,9 @@ import TextStorage
 extension World {
   /// Replaces the characters of `from..<to` for which `map` gives another, in runs of one change each.
   /// Returns how many changed.
-  func mapCharacters(_ b: Buffer, _ from: Int, _ to: Int, noUndo: Bool = false, _ map: (UInt32) -> UInt32)
+  func mapCharacters(
+    _ b: Buffer, _ from: Int, _ to: Int, noUndo: Bool = false, _ map: (UInt32) -> UInt32
+  )
     throws(Signal) -> Int
   {
     // What changes lies between the first and the last difference.
@@ -29,7 +31,11 @@ extension World {
         changed += 1
       }
       if first >= 0 {
-        if b.isMultibyte { appendCharacter(d, to: &out) } else { out.append(UInt8(truncatingIfNeeded: d)) }
+        if b.isMultibyte {
+          appendCharacter(d, to: &out)
+        } else {
+          out.append(UInt8(truncatingIfNeeded: d))
+        }
         if d != c {
           last = pos + 1
           lastSize = out.count
@@ -78,7 +84,9 @@ extension World {
     var head = 0
     while head < x.count, head < y.count, x[head] == y[head] { head += 1 }
     var tail = 0
-    while tail < x.count - head, tail < y.count - head, x[x.count - 1 - tail] == y[y.count - 1 - tail] {
+    while tail < x.count - head, tail < y.count - head,
+      x[x.count - 1 - tail] == y[y.count - 1 - tail]
+    {
       tail += 1
     }
     if x.count - tail == head, y.count - tail == head { return }
@@ -157,19 +165,26 @@ extension World {
 }
 
 func installReplacement(_ r: Registry) {
-  r.defun("subst-char-in-region", "START END FROMCHAR TOCHAR &optional NOUNDO", "Replace FROMCHAR by TOCHAR from START to END.") {
+  r.defun(
+    "subst-char-in-region", "START END FROMCHAR TOCHAR &optional NOUNDO",
+    "Replace FROMCHAR by TOCHAR from START to END."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let (from, to) = try w.region(a[0], a[1], b)
     let x = try w.character(a[2])
     let y = try w.character(a[3])
     if b.isMultibyte, InternalEncoding.length(of: x) != InternalEncoding.length(of: y) {
-      throw w.error("Characters in \u{2018}subst-char-in-region\u{2019} have different byte-lengths")
+      throw w.error(
+        "Characters in \u{2018}subst-char-in-region\u{2019} have different byte-lengths")
     }
     _ = try w.mapCharacters(b, from, to, noUndo: a[4].isTrue) { $0 == x ? y : $0 }
     return .nil
   }
-  r.defun("translate-region-internal", "START END TABLE", "Replace characters from START to END as TABLE (a string or char-table) says; the count of changes.") {
+  r.defun(
+    "translate-region-internal", "START END TABLE",
+    "Replace characters from START to END as TABLE (a string or char-table) says; the count of changes."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let (from, to) = try w.region(a[0], a[1], b)
@@ -191,7 +206,10 @@ func installReplacement(_ r: Registry) {
     return Value(fixnum: n)
   }
   r.alias("translate-region", "translate-region-internal")
-  r.defun("transpose-regions", "STARTR1 ENDR1 STARTR2 ENDR2 &optional LEAVE-MARKERS", "Exchange the text of two regions that do not overlap.") {
+  r.defun(
+    "transpose-regions", "STARTR1 ENDR1 STARTR2 ENDR2 &optional LEAVE-MARKERS",
+    "Exchange the text of two regions that do not overlap."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     var one = try w.region(a[0], a[1], b)
@@ -206,7 +224,8 @@ func installReplacement(_ r: Registry) {
     var moves: [(Marker, Int)] = []
     if a[4].isNil {
       b.markers.forEach(from: one.from, through: two.to) { h in
-        guard b.markers.payload(h) != 0, let p = UnsafeRawPointer(bitPattern: b.markers.payload(h)) else { return }
+        guard b.markers.payload(h) != 0, let p = UnsafeRawPointer(bitPattern: b.markers.payload(h))
+        else { return }
         let m = Unmanaged<Marker>.fromOpaque(p).takeUnretainedValue()
         let pos = b.markers.position(h)
         let n = two.to - two.from
@@ -227,7 +246,11 @@ func installReplacement(_ r: Registry) {
     b.setPoint(point)
     return .nil
   }
-  r.defun("replace-buffer-contents", "SOURCE &optional MAX-SECS MAX-COSTS", "Make the accessible text that of the buffer SOURCE, leaving what is equal alone.", interactive: "bSource buffer: ") {
+  r.defun(
+    "replace-buffer-contents", "SOURCE &optional MAX-SECS MAX-COSTS",
+    "Make the accessible text that of the buffer SOURCE, leaving what is equal alone.",
+    interactive: "bSource buffer: "
+  ) {
     w, a throws(Signal) in
     let source = try w.bufferArgument(a[0])
     if source === w.buffer { throw w.error("Cannot replace a buffer with itself") }
@@ -237,7 +260,10 @@ func installReplacement(_ r: Registry) {
       with: w.substring(source, from: source.begin, to: source.end, properties: true))
     return .t
   }
-  r.defun("replace-region-contents", "BEG END REPLACE-FN &optional MAX-SECS MAX-COSTS INHERIT", "Make the text from BEG to END what REPLACE-FN returns, leaving what is equal alone.") {
+  r.defun(
+    "replace-region-contents", "BEG END REPLACE-FN &optional MAX-SECS MAX-COSTS INHERIT",
+    "Make the text from BEG to END what REPLACE-FN returns, leaving what is equal alone."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let (from, to) = try w.region(a[0], a[1], b)

@@ -263,11 +263,13 @@ extension World {
     let comment: Value = s.comment == 0 ? .nil : s.comment < 0 ? .t : Value(fixnum: s.comment)
     var style: Value = .nil
     if s.comment != 0, s.style != 0 {
-      style = s.style == ParseState.fenceStyle ? editor.sym.syntaxTableProperty : Value(fixnum: s.style)
+      style =
+        s.style == ParseState.fenceStyle ? editor.sym.syntaxTableProperty : Value(fixnum: s.style)
     }
     let opens = s.opens.isEmpty ? .nil : list(s.opens.map { lisp($0) })
     return list([
-      Value(fixnum: s.depth), s.opens.last.map { lisp($0) } ?? .nil, position(s.completed.last ?? -1),
+      Value(fixnum: s.depth), s.opens.last.map { lisp($0) } ?? .nil,
+      position(s.completed.last ?? -1),
       ending, comment, Value(s.isQuoted), Value(fixnum: s.minDepth), style,
       s.string != nil || s.comment != 0 ? position(s.start) : .nil, opens, .nil,
     ])
@@ -283,7 +285,11 @@ extension World {
     if at(3).isTrue { s.string = at(3).isFixnum ? at(3).fixnum : ParseState.genericEnd }
     if at(4).isTrue { s.comment = at(4).isFixnum ? at(4).fixnum : -1 }
     s.isQuoted = at(5).isTrue
-    if at(7).isFixnum { s.style = at(7).fixnum } else if at(7).isTrue { s.style = ParseState.fenceStyle }
+    if at(7).isFixnum {
+      s.style = at(7).fixnum
+    } else if at(7).isTrue {
+      s.style = ParseState.fenceStyle
+    }
     if at(8).isFixnum { s.start = at(8).fixnum - 1 }
     for o in items(at(9)) where o.isFixnum {
       s.opens.append(o.fixnum - 1)
@@ -324,30 +330,48 @@ extension World {
 }
 
 func installSexps(_ r: Registry) {
-  r.defun("scan-lists", "FROM COUNT DEPTH", "The position COUNT lists on from FROM, from DEPTH levels inside; nil if the text ends between lists.") { w, a throws(Signal) in
-    try w.scanLists(w.buffer, from: try w.offset(a[0]), try w.count(a[1]), depth: try w.count(a[2]), sexps: false).map { w.lisp($0) } ?? .nil
+  r.defun(
+    "scan-lists", "FROM COUNT DEPTH",
+    "The position COUNT lists on from FROM, from DEPTH levels inside; nil if the text ends between lists."
+  ) { w, a throws(Signal) in
+    try w.scanLists(
+      w.buffer, from: try w.offset(a[0]), try w.count(a[1]), depth: try w.count(a[2]), sexps: false
+    ).map { w.lisp($0) } ?? .nil
   }
-  r.defun("scan-sexps", "FROM COUNT", "The position COUNT balanced expressions on from FROM; nil if the text ends between them.") { w, a throws(Signal) in
-    try w.scanLists(w.buffer, from: try w.offset(a[0]), try w.count(a[1]), depth: 0, sexps: true).map { w.lisp($0) } ?? .nil
+  r.defun(
+    "scan-sexps", "FROM COUNT",
+    "The position COUNT balanced expressions on from FROM; nil if the text ends between them."
+  ) { w, a throws(Signal) in
+    try w.scanLists(w.buffer, from: try w.offset(a[0]), try w.count(a[1]), depth: 0, sexps: true)
+      .map { w.lisp($0) } ?? .nil
   }
-  r.defun("backward-prefix-chars", "", "Move back over the prefix characters before point.") { w, a throws(Signal) in
+  r.defun("backward-prefix-chars", "", "Move back over the prefix characters before point.") {
+    w, a throws(Signal) in
     let b = w.buffer
     b.setPoint(byte: w.prefixStart(SyntaxParser(w, b), b, b.pointByte))
     return .nil
   }
-  r.defun("forward-comment", "COUNT", "Move over COUNT comments and the blanks before them; whether all were there.") { w, a throws(Signal) in
+  r.defun(
+    "forward-comment", "COUNT",
+    "Move over COUNT comments and the blanks before them; whether all were there."
+  ) { w, a throws(Signal) in
     let b = w.buffer
     let n = try w.count(a[0])
     let parser = SyntaxParser(w, b)
     for _ in 0..<abs(n) {
       let (p, found) =
-        n > 0 ? parser.commentForward(b.pointByte, limit: b.endByte) : parser.commentBackward(b.pointByte, limit: b.beginByte)
+        n > 0
+        ? parser.commentForward(b.pointByte, limit: b.endByte)
+        : parser.commentBackward(b.pointByte, limit: b.beginByte)
       b.setPoint(byte: p)
       if !found { return .nil }
     }
     return .t
   }
-  r.defun("parse-partial-sexp", "FROM TO &optional TARGETDEPTH STOPBEFORE OLDSTATE COMMENTSTOP", "Parse from FROM to TO, starting in OLDSTATE, and return the state there, a list; point stops at depth TARGETDEPTH, before an expression if STOPBEFORE, at a comment if COMMENTSTOP.") { w, a throws(Signal) in
+  r.defun(
+    "parse-partial-sexp", "FROM TO &optional TARGETDEPTH STOPBEFORE OLDSTATE COMMENTSTOP",
+    "Parse from FROM to TO, starting in OLDSTATE, and return the state there, a list; point stops at depth TARGETDEPTH, before an expression if STOPBEFORE, at a comment if COMMENTSTOP."
+  ) { w, a throws(Signal) in
     let b = w.buffer
     let from = try w.offset(a[0])
     let to = try w.offset(a[1])
@@ -363,64 +387,106 @@ func installSexps(_ r: Registry) {
     b.setPoint(byte: p)
     return w.lisp(state)
   }
-  r.defun("syntax-ppss", "&optional POS", "The parse state at POS (default point), as `parse-partial-sexp' from the start of the buffer gives it.") { w, a throws(Signal) in
+  r.defun(
+    "syntax-ppss", "&optional POS",
+    "The parse state at POS (default point), as `parse-partial-sexp' from the start of the buffer gives it."
+  ) { w, a throws(Signal) in
     let b = w.buffer
     let pos = a[0].isNil ? b.point : b.clamp(try w.offset(a[0]))
     return w.lisp(SyntaxParser(w, b).state(at: pos))
   }
-  r.defun("syntax-ppss-flush-cache", "BEG &rest IGNORED", "Forget the parse states behind BEG.") { w, a throws(Signal) in
+  r.defun("syntax-ppss-flush-cache", "BEG &rest IGNORED", "Forget the parse states behind BEG.") {
+    w, a throws(Signal) in
     w.buffer.parseCache.forget(after: max(try w.offset(a[0]) - 1, 0))
     return .nil
   }
-  r.defun("syntax-ppss-toplevel-pos", "PPSS", "The position of the outermost thing that the state PPSS is inside, or nil.") { w, a throws(Signal) in
+  r.defun(
+    "syntax-ppss-toplevel-pos", "PPSS",
+    "The position of the outermost thing that the state PPSS is inside, or nil."
+  ) { w, a throws(Signal) in
     let opens = try w.call("nth", Value(fixnum: 9), a[0])
     return opens.isCons ? opens.car : try w.call("nth", Value(fixnum: 8), a[0])
   }
-  r.defun("syntax-propertize", "POS", "Nothing: syntax properties are put on by whoever needs them.") { w, a throws(Signal) in .nil }
+  r.defun(
+    "syntax-propertize", "POS", "Nothing: syntax properties are put on by whoever needs them."
+  ) { w, a throws(Signal) in .nil }
 
-  r.defun("forward-sexp", "&optional ARG INTERACTIVE", "Move over ARG balanced expressions.", interactive: "^p") { w, a throws(Signal) in
+  r.defun(
+    "forward-sexp", "&optional ARG INTERACTIVE", "Move over ARG balanced expressions.",
+    interactive: "^p"
+  ) { w, a throws(Signal) in
     try w.moveBySexps(try w.count(a[0]))
     return .nil
   }
-  r.defun("backward-sexp", "&optional ARG INTERACTIVE", "Move back over ARG balanced expressions.", interactive: "^p") { w, a throws(Signal) in
+  r.defun(
+    "backward-sexp", "&optional ARG INTERACTIVE", "Move back over ARG balanced expressions.",
+    interactive: "^p"
+  ) { w, a throws(Signal) in
     try w.moveBySexps(-(try w.count(a[0])))
     return .nil
   }
-  r.defun("forward-list", "&optional ARG INTERACTIVE", "Move over ARG parenthesized groups.", interactive: "^p") { w, a throws(Signal) in
+  r.defun(
+    "forward-list", "&optional ARG INTERACTIVE", "Move over ARG parenthesized groups.",
+    interactive: "^p"
+  ) { w, a throws(Signal) in
     let b = w.buffer
     let n = try w.count(a[0])
-    b.setPoint(try w.scanLists(b, from: b.point, n, depth: 0, sexps: false) ?? (n > 0 ? b.end : b.begin))
+    b.setPoint(
+      try w.scanLists(b, from: b.point, n, depth: 0, sexps: false) ?? (n > 0 ? b.end : b.begin))
     return .nil
   }
-  r.defun("backward-list", "&optional ARG INTERACTIVE", "Move back over ARG parenthesized groups.", interactive: "^p") { w, a throws(Signal) in
+  r.defun(
+    "backward-list", "&optional ARG INTERACTIVE", "Move back over ARG parenthesized groups.",
+    interactive: "^p"
+  ) { w, a throws(Signal) in
     try w.call("forward-list", Value(fixnum: -(try w.count(a[0]))))
   }
-  r.defun("down-list", "&optional ARG INTERACTIVE", "Move ARG levels into the next group.", interactive: "^p") { w, a throws(Signal) in
+  r.defun(
+    "down-list", "&optional ARG INTERACTIVE", "Move ARG levels into the next group.",
+    interactive: "^p"
+  ) { w, a throws(Signal) in
     let b = w.buffer
     let n = try w.count(a[0])
     let step = n > 0 ? 1 : -1
     for _ in 0..<abs(n) {
-      b.setPoint(try w.scanLists(b, from: b.point, step, depth: -1, sexps: false) ?? (step > 0 ? b.end : b.begin))
+      b.setPoint(
+        try w.scanLists(b, from: b.point, step, depth: -1, sexps: false)
+          ?? (step > 0 ? b.end : b.begin))
     }
     return .nil
   }
-  r.defun("up-list", "&optional ARG ESCAPE-STRINGS NO-SYNTAX-CROSSING", "Move forward out of ARG levels of groups.", interactive: "^p") { w, a throws(Signal) in
+  r.defun(
+    "up-list", "&optional ARG ESCAPE-STRINGS NO-SYNTAX-CROSSING",
+    "Move forward out of ARG levels of groups.", interactive: "^p"
+  ) { w, a throws(Signal) in
     try w.moveUp(try w.count(a[0]), escapeStrings: a[1].isTrue)
     return .nil
   }
-  r.defun("backward-up-list", "&optional ARG ESCAPE-STRINGS NO-SYNTAX-CROSSING", "Move backward out of ARG levels of groups.", interactive: "^p") { w, a throws(Signal) in
+  r.defun(
+    "backward-up-list", "&optional ARG ESCAPE-STRINGS NO-SYNTAX-CROSSING",
+    "Move backward out of ARG levels of groups.", interactive: "^p"
+  ) { w, a throws(Signal) in
     try w.moveUp(-(try w.count(a[0])), escapeStrings: a[1].isTrue)
     return .nil
   }
-  r.defun("kill-sexp", "&optional ARG INTERACTIVE", "Kill the next ARG balanced expressions.", interactive: "p") { w, a throws(Signal) in
+  r.defun(
+    "kill-sexp", "&optional ARG INTERACTIVE", "Kill the next ARG balanced expressions.",
+    interactive: "p"
+  ) { w, a throws(Signal) in
     let start = w.buffer.point
     try w.moveBySexps(try w.count(a[0]))
     return try w.call("kill-region", w.lisp(start), w.lisp(w.buffer.point))
   }
-  r.defun("backward-kill-sexp", "&optional ARG INTERACTIVE", "Kill the last ARG balanced expressions.", interactive: "p") { w, a throws(Signal) in
+  r.defun(
+    "backward-kill-sexp", "&optional ARG INTERACTIVE", "Kill the last ARG balanced expressions.",
+    interactive: "p"
+  ) { w, a throws(Signal) in
     try w.call("kill-sexp", Value(fixnum: -(try w.count(a[0]))))
   }
-  r.defun("mark-sexp", "&optional ARG ALLOW-EXTEND", "Put the mark ARG balanced expressions on from point.", interactive: "P\np") { w, a throws(Signal) in
+  r.defun(
+    "mark-sexp", "&optional ARG ALLOW-EXTEND",
+    "Put the mark ARG balanced expressions on from point.", interactive: "P\np"
+  ) { w, a throws(Signal) in
     let b = w.buffer
     let n = try w.count(a[0])
     let to = try w.scanLists(b, from: b.point, n, depth: 0, sexps: true) ?? b.end
@@ -430,15 +496,23 @@ func installSexps(_ r: Registry) {
   r.defvar("end-of-defun-function", .nil)
   r.defvar("defun-prompt-regexp", .nil)
   r.defvar("open-paren-in-column-0-is-defun-start", .t)
-  r.defun("beginning-of-defun", "&optional ARG", "Move back to the start of a defun: an opening parenthesis at the start of a line.", interactive: "^p") { w, a throws(Signal) in
+  r.defun(
+    "beginning-of-defun", "&optional ARG",
+    "Move back to the start of a defun: an opening parenthesis at the start of a line.",
+    interactive: "^p"
+  ) { w, a throws(Signal) in
     let f = w.valueIfBound(w.intern("beginning-of-defun-function" as StaticString)) ?? .nil
     if f.isTrue { return try w.funcall(f, a[0].isNil ? Value(fixnum: 1) : a[0]) }
     return Value(w.moveToDefun(try w.count(a[0])))
   }
-  r.defun("beginning-of-defun-raw", "&optional ARG", "Move back to the start of a defun.") { w, a throws(Signal) in
+  r.defun("beginning-of-defun-raw", "&optional ARG", "Move back to the start of a defun.") {
+    w, a throws(Signal) in
     Value(w.moveToDefun(try w.count(a[0])))
   }
-  r.defun("end-of-defun", "&optional ARG INTERACTIVE", "Move forward behind the end of a defun and its newline.", interactive: "^p") { w, a throws(Signal) in
+  r.defun(
+    "end-of-defun", "&optional ARG INTERACTIVE",
+    "Move forward behind the end of a defun and its newline.", interactive: "^p"
+  ) { w, a throws(Signal) in
     let b = w.buffer
     for _ in 0..<max(try w.count(a[0]), 1) {
       let start = b.point

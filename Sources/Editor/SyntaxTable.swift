@@ -190,11 +190,15 @@ func installSyntaxTables(_ r: Registry) {
     w.buffer.parseCache.forget(after: 0)
     return a[0]
   }
-  r.defun("make-syntax-table", "&optional PARENT", "A new syntax table that inherits from PARENT or the standard table.") {
+  r.defun(
+    "make-syntax-table", "&optional PARENT",
+    "A new syntax table that inherits from PARENT or the standard table."
+  ) {
     w, a throws(Signal) in
     try w.makeSyntaxTable(parent: a[0].isNil ? w.editor.standardSyntaxTable : a[0])
   }
-  r.defun("copy-syntax-table", "&optional TABLE", "A copy of the syntax TABLE or the standard one.") {
+  r.defun("copy-syntax-table", "&optional TABLE", "A copy of the syntax TABLE or the standard one.")
+  {
     w, a throws(Signal) in
     let source = a[0].isNil ? w.editor.standardSyntaxTable : a[0]
     _ = try w.syntaxTable(source)
@@ -205,7 +209,11 @@ func installSyntaxTables(_ r: Registry) {
     }
     return copy
   }
-  r.defun("modify-syntax-entry", "CHAR NEWENTRY &optional SYNTAX-TABLE", "Give CHAR, a character or range (FROM . TO), the syntax NEWENTRY describes, in SYNTAX-TABLE.", interactive: "cSet syntax for character: \nsSet syntax to: ") {
+  r.defun(
+    "modify-syntax-entry", "CHAR NEWENTRY &optional SYNTAX-TABLE",
+    "Give CHAR, a character or range (FROM . TO), the syntax NEWENTRY describes, in SYNTAX-TABLE.",
+    interactive: "cSet syntax for character: \nsSet syntax to: "
+  ) {
     w, a throws(Signal) in
     let entry = try w.parseSyntax(a[1])
     let table = try w.syntaxTable(a[2])
@@ -227,7 +235,8 @@ func installSyntaxTables(_ r: Registry) {
     if n < 0 || n > 15 { throw w.argsOutOfRange(Value(fixnum: 15), a[0]) }
     return Value(fixnum: Int(SyntaxClass.letters[n]))
   }
-  r.defun("char-syntax", "CHARACTER", "The letter of CHARACTER's syntax class.") { w, a throws(Signal) in
+  r.defun("char-syntax", "CHARACTER", "The letter of CHARACTER's syntax class.") {
+    w, a throws(Signal) in
     let c = try w.character(a[0])
     let kind = SyntaxLookup(w, w.buffer).entry(c).kind
     return Value(fixnum: Int(SyntaxClass.letters[kind.rawValue]))
@@ -245,15 +254,20 @@ func installSyntaxTables(_ r: Registry) {
     let e = SyntaxLookup(w, b).entry(at: b.byte(pos))
     return w.cons(Value(fixnum: e.bits), e.mate == 0 ? .nil : Value(fixnum: Int(e.mate)))
   }
-  r.defun("syntax-class", "SYNTAX", "The class code of the raw descriptor SYNTAX.") { w, a throws(Signal) in
+  r.defun("syntax-class", "SYNTAX", "The class code of the raw descriptor SYNTAX.") {
+    w, a throws(Signal) in
     a[0].isCons && a[0].car.isFixnum ? Value(fixnum: a[0].car.fixnum & 0xFFFF) : .nil
   }
-  r.defun("internal-describe-syntax-value", "SYNTAX", "Print what the raw descriptor SYNTAX says.") {
+  r.defun("internal-describe-syntax-value", "SYNTAX", "Print what the raw descriptor SYNTAX says.")
+  {
     w, a throws(Signal) in
     try w.insertAll(a)
     return .nil
   }
-  r.defmacro("with-syntax-table", "TABLE &rest BODY", "Evaluate BODY with TABLE as the syntax table of the current buffer.") {
+  r.defmacro(
+    "with-syntax-table", "TABLE &rest BODY",
+    "Evaluate BODY with TABLE as the syntax table of the current buffer."
+  ) {
     w, a throws(Signal) in
     let s = { (name: StaticString) in w.intern(name) }
     let table = w.makeSymbol("table")

@@ -11,24 +11,36 @@ func installTextProperties(_ r: Registry) {
       r.world.cons(r.world.intern("composition"), .t), r.world.cons(r.world.intern("cursor"), .t)))
   r.defvar("inhibit-point-motion-hooks", .t)
 
-  r.defun("text-properties-at", "POSITION &optional OBJECT", "The property list of the character of OBJECT at POSITION.") {
+  r.defun(
+    "text-properties-at", "POSITION &optional OBJECT",
+    "The property list of the character of OBJECT at POSITION."
+  ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[1])
     return w.plist(t, at: try w.position(a[0], on: t))
   }
-  r.defun("get-text-property", "POSITION PROP &optional OBJECT", "The value of PROP of the character of OBJECT at POSITION.") {
+  r.defun(
+    "get-text-property", "POSITION PROP &optional OBJECT",
+    "The value of PROP of the character of OBJECT at POSITION."
+  ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[2])
     return w.textProperty(w.plist(t, at: try w.position(a[0], on: t)), a[1])
   }
-  r.defun("get-char-property", "POSITION PROP &optional OBJECT", "The value of PROP at POSITION, from the overlays or the text of OBJECT.") {
+  r.defun(
+    "get-char-property", "POSITION PROP &optional OBJECT",
+    "The value of PROP at POSITION, from the overlays or the text of OBJECT."
+  ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[2])
     let pos = try w.position(a[0], on: t)
     if case .buffer(let b) = t { return w.charProperty(b, pos, a[1]).0 }
     return w.textProperty(w.plist(t, at: pos), a[1])
   }
-  r.defun("get-char-property-and-overlay", "POSITION PROP &optional OBJECT", "Like `get-char-property', consed with the overlay the value is from.") {
+  r.defun(
+    "get-char-property-and-overlay", "POSITION PROP &optional OBJECT",
+    "Like `get-char-property', consed with the overlay the value is from."
+  ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[2])
     let pos = try w.position(a[0], on: t)
@@ -38,7 +50,10 @@ func installTextProperties(_ r: Registry) {
     }
     return w.cons(w.textProperty(w.plist(t, at: pos), a[1]), .nil)
   }
-  r.defun("get-pos-property", "POSITION PROP &optional OBJECT", "The value of PROP that a character inserted at POSITION would inherit.") {
+  r.defun(
+    "get-pos-property", "POSITION PROP &optional OBJECT",
+    "The value of PROP that a character inserted at POSITION would inherit."
+  ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[2])
     let pos = try w.position(a[0], on: t)
@@ -59,7 +74,10 @@ func installTextProperties(_ r: Registry) {
     return w.plistValue(w.inheritedProperties(b, at: pos), a[1]) ?? .nil
   }
 
-  r.defun("put-text-property", "START END PROP VALUE &optional OBJECT", "Give the text from START to END of OBJECT the property PROP with VALUE.") {
+  r.defun(
+    "put-text-property", "START END PROP VALUE &optional OBJECT",
+    "Give the text from START to END of OBJECT the property PROP with VALUE."
+  ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[4])
     let (from, to) = try w.range(a[0], a[1], on: t)
@@ -67,13 +85,19 @@ func installTextProperties(_ r: Registry) {
     try w.editProperties(t, from, to) { w.mergedPropertyList($0, adding: added) }
     return .nil
   }
-  r.defun("add-text-properties", "START END PROPERTIES &optional OBJECT", "Give the text from START to END of OBJECT the PROPERTIES of a plist; t if that changes any.") {
+  r.defun(
+    "add-text-properties", "START END PROPERTIES &optional OBJECT",
+    "Give the text from START to END of OBJECT the PROPERTIES of a plist; t if that changes any."
+  ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[3])
     let (from, to) = try w.range(a[0], a[1], on: t)
     return Value(try w.editProperties(t, from, to) { w.mergedPropertyList($0, adding: a[2]) })
   }
-  r.defun("set-text-properties", "START END PROPERTIES &optional OBJECT", "Give the text from START to END of OBJECT the PROPERTIES of a plist and no others.") {
+  r.defun(
+    "set-text-properties", "START END PROPERTIES &optional OBJECT",
+    "Give the text from START to END of OBJECT the PROPERTIES of a plist and no others."
+  ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[3])
     let (from, to) = try w.range(a[0], a[1], on: t)
@@ -81,20 +105,30 @@ func installTextProperties(_ r: Registry) {
     try w.editProperties(t, from, to) { w.samePropertyList($0, fresh) ? $0 : fresh }
     return .t
   }
-  r.defun("remove-text-properties", "START END PROPERTIES &optional OBJECT", "Take the PROPERTIES named in a plist off the text from START to END of OBJECT; t if that changes any.") {
+  r.defun(
+    "remove-text-properties", "START END PROPERTIES &optional OBJECT",
+    "Take the PROPERTIES named in a plist off the text from START to END of OBJECT; t if that changes any."
+  ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[3])
     let (from, to) = try w.range(a[0], a[1], on: t)
-    return Value(try w.editProperties(t, from, to) { w.plist($0) { w.plistValue(a[2], $0) != nil } })
+    return Value(
+      try w.editProperties(t, from, to) { w.plist($0) { w.plistValue(a[2], $0) != nil } })
   }
-  r.defun("remove-list-of-text-properties", "START END LIST &optional OBJECT", "Take the properties in LIST off the text from START to END of OBJECT; t if that changes any.") {
+  r.defun(
+    "remove-list-of-text-properties", "START END LIST &optional OBJECT",
+    "Take the properties in LIST off the text from START to END of OBJECT; t if that changes any."
+  ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[3])
     let (from, to) = try w.range(a[0], a[1], on: t)
     let names = w.items(a[2])
     return Value(try w.editProperties(t, from, to) { w.plist($0) { names.contains($0) } })
   }
-  r.defun("add-face-text-property", "START END FACE &optional APPENDP OBJECT", "Add FACE to the faces of the text from START to END of OBJECT, in front or (APPENDP) behind.") {
+  r.defun(
+    "add-face-text-property", "START END FACE &optional APPENDP OBJECT",
+    "Add FACE to the faces of the text from START to END of OBJECT, in front or (APPENDP) behind."
+  ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[4])
     let (from, to) = try w.range(a[0], a[1], on: t)
@@ -103,7 +137,11 @@ func installTextProperties(_ r: Registry) {
       let old = w.plistValue($0, face) ?? .nil
       if old == a[2] { return $0 }
       let faces: [Value]
-      if old.isCons, !w.isKeyword(old.car) { faces = w.items(old) } else { faces = old.isNil ? [] : [old] }
+      if old.isCons, !w.isKeyword(old.car) {
+        faces = w.items(old)
+      } else {
+        faces = old.isNil ? [] : [old]
+      }
       if faces.isEmpty { return w.mergedPropertyList($0, adding: w.list(face, a[2])) }
       let joined = a[3].isTrue ? faces + [a[2]] : [a[2]] + faces
       return w.mergedPropertyList($0, adding: w.list(face, w.list(joined)))
@@ -111,9 +149,14 @@ func installTextProperties(_ r: Registry) {
     return .nil
   }
 
-  r.defun("propertize", "STRING &rest PROPERTIES", "A copy of STRING with PROPERTIES, names and values in turn.") { w, a throws(Signal) in
+  r.defun(
+    "propertize", "STRING &rest PROPERTIES",
+    "A copy of STRING with PROPERTIES, names and values in turn."
+  ) { w, a throws(Signal) in
     if a.count % 2 == 0 {
-      throw w.signal(.wrongNumberOfArguments, w.list(w.intern("propertize" as StaticString), Value(fixnum: a.count)))
+      throw w.signal(
+        .wrongNumberOfArguments,
+        w.list(w.intern("propertize" as StaticString), Value(fixnum: a.count)))
     }
     let copy = try w.call("copy-sequence", try w.text(a[0]))
     var plist: Value = .nil
@@ -128,7 +171,10 @@ func installTextProperties(_ r: Registry) {
 }
 
 private func installPropertyMotion(_ r: Registry) {
-  r.defun("next-property-change", "POSITION &optional OBJECT LIMIT", "The next position after POSITION where some text property of OBJECT changes.") {
+  r.defun(
+    "next-property-change", "POSITION &optional OBJECT LIMIT",
+    "The next position after POSITION where some text property of OBJECT changes."
+  ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[1])
     let pos = try w.position(a[0], on: t)
@@ -139,7 +185,10 @@ private func installPropertyMotion(_ r: Registry) {
     }
     return a[2]
   }
-  r.defun("previous-property-change", "POSITION &optional OBJECT LIMIT", "The last position before POSITION where some text property of OBJECT changes.") {
+  r.defun(
+    "previous-property-change", "POSITION &optional OBJECT LIMIT",
+    "The last position before POSITION where some text property of OBJECT changes."
+  ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[1])
     let pos = try w.position(a[0], on: t)
@@ -150,7 +199,10 @@ private func installPropertyMotion(_ r: Registry) {
     }
     return a[2]
   }
-  r.defun("next-single-property-change", "POSITION PROP &optional OBJECT LIMIT", "The next position after POSITION where text property PROP of OBJECT changes.") {
+  r.defun(
+    "next-single-property-change", "POSITION PROP &optional OBJECT LIMIT",
+    "The next position after POSITION where text property PROP of OBJECT changes."
+  ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[2])
     let pos = try w.position(a[0], on: t)
@@ -163,7 +215,10 @@ private func installPropertyMotion(_ r: Registry) {
     }
     return a[3]
   }
-  r.defun("previous-single-property-change", "POSITION PROP &optional OBJECT LIMIT", "The last position before POSITION where text property PROP of OBJECT changes.") {
+  r.defun(
+    "previous-single-property-change", "POSITION PROP &optional OBJECT LIMIT",
+    "The last position before POSITION where text property PROP of OBJECT changes."
+  ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[2])
     let pos = try w.position(a[0], on: t)
@@ -178,29 +233,42 @@ private func installPropertyMotion(_ r: Registry) {
     }
     return a[3]
   }
-  r.defun("next-char-property-change", "POSITION &optional LIMIT", "The next position after POSITION where a text property or an overlay changes.") {
+  r.defun(
+    "next-char-property-change", "POSITION &optional LIMIT",
+    "The next position after POSITION where a text property or an overlay changes."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let pos = try w.offset(a[0])
     let limit = a[1].isNil ? b.end : min(try w.offset(a[1]), b.end)
     if pos >= limit { return a[1].isNil ? w.lisp(b.end) : a[1] }
     var next = limit
-    if let n = w.nextChange(.buffer(b), max(pos, 0), limit, same: w.samePropertyList) { next = min(next, n) }
+    if let n = w.nextChange(.buffer(b), max(pos, 0), limit, same: w.samePropertyList) {
+      next = min(next, n)
+    }
     if let n = b.overlays.nextChange(after: pos) { next = min(next, n) }
     return w.lisp(next)
   }
-  r.defun("previous-char-property-change", "POSITION &optional LIMIT", "The last position before POSITION where a text property or an overlay changes.") {
+  r.defun(
+    "previous-char-property-change", "POSITION &optional LIMIT",
+    "The last position before POSITION where a text property or an overlay changes."
+  ) {
     w, a throws(Signal) in
     let b = w.buffer
     let pos = try w.offset(a[0])
     let limit = a[1].isNil ? b.begin : max(try w.offset(a[1]), b.begin)
     if pos <= limit { return a[1].isNil ? w.lisp(b.begin) : a[1] }
     var last = limit
-    if let n = w.previousChange(.buffer(b), min(pos, b.length), limit, same: w.samePropertyList) { last = max(last, n) }
+    if let n = w.previousChange(.buffer(b), min(pos, b.length), limit, same: w.samePropertyList) {
+      last = max(last, n)
+    }
     if let n = b.overlays.previousChange(before: pos) { last = max(last, n) }
     return w.lisp(last)
   }
-  r.defun("next-single-char-property-change", "POSITION PROP &optional OBJECT LIMIT", "The next position after POSITION where PROP changes, in the text or the overlays of OBJECT; else the end or LIMIT.") {
+  r.defun(
+    "next-single-char-property-change", "POSITION PROP &optional OBJECT LIMIT",
+    "The next position after POSITION where PROP changes, in the text or the overlays of OBJECT; else the end or LIMIT."
+  ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[2])
     switch t {
@@ -219,7 +287,11 @@ private func installPropertyMotion(_ r: Registry) {
       let value = w.charProperty(b, pos, a[1]).0
       while true {
         var next = end
-        if let n = w.nextChange(t, pos, end, same: { w.textProperty($0, a[1]) == w.textProperty($1, a[1]) }) { next = min(next, n) }
+        if let n = w.nextChange(
+          t, pos, end, same: { w.textProperty($0, a[1]) == w.textProperty($1, a[1]) })
+        {
+          next = min(next, n)
+        }
         if let n = b.overlays.nextChange(after: pos) { next = min(next, n) }
         pos = next
         if pos >= end { return w.lisp(limit) }
@@ -227,14 +299,19 @@ private func installPropertyMotion(_ r: Registry) {
       }
     }
   }
-  r.defun("previous-single-char-property-change", "POSITION PROP &optional OBJECT LIMIT", "The last position before POSITION where PROP changes, in the text or the overlays of OBJECT; else the start or LIMIT.") {
+  r.defun(
+    "previous-single-char-property-change", "POSITION PROP &optional OBJECT LIMIT",
+    "The last position before POSITION where PROP changes, in the text or the overlays of OBJECT; else the start or LIMIT."
+  ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[2])
     switch t {
     case .string:
       let pos = try w.position(a[0], on: t)
       let limit = a[3].isNil ? 0 : try w.integerOrMarker(a[3])
-      let n = w.previousChange(t, pos, limit) { w.textProperty($0, a[1]) == w.textProperty($1, a[1]) }
+      let n = w.previousChange(t, pos, limit) {
+        w.textProperty($0, a[1]) == w.textProperty($1, a[1])
+      }
       if let n, n > limit { return Value(fixnum: n) }
       return Value(fixnum: limit)
     case .buffer(let b):
@@ -246,7 +323,11 @@ private func installPropertyMotion(_ r: Registry) {
       let value = w.charProperty(b, pos - 1, a[1]).0
       while true {
         var last = start
-        if let n = w.previousChange(t, pos, start, same: { w.textProperty($0, a[1]) == w.textProperty($1, a[1]) }) { last = max(last, n) }
+        if let n = w.previousChange(
+          t, pos, start, same: { w.textProperty($0, a[1]) == w.textProperty($1, a[1]) })
+        {
+          last = max(last, n)
+        }
         if let n = b.overlays.previousChange(before: pos) { last = max(last, n) }
         pos = last
         if pos <= start { return w.lisp(limit) }
@@ -254,11 +335,17 @@ private func installPropertyMotion(_ r: Registry) {
       }
     }
   }
-  r.defun("text-property-any", "START END PROP VALUE &optional OBJECT", "The first position from START to END of OBJECT where PROP is VALUE, or nil.") {
+  r.defun(
+    "text-property-any", "START END PROP VALUE &optional OBJECT",
+    "The first position from START to END of OBJECT where PROP is VALUE, or nil."
+  ) {
     w, a throws(Signal) in
     try w.scanProperty(a, wanted: true)
   }
-  r.defun("text-property-not-all", "START END PROP VALUE &optional OBJECT", "The first position from START to END of OBJECT where PROP is not VALUE, or nil.") {
+  r.defun(
+    "text-property-not-all", "START END PROP VALUE &optional OBJECT",
+    "The first position from START to END of OBJECT where PROP is not VALUE, or nil."
+  ) {
     w, a throws(Signal) in
     try w.scanProperty(a, wanted: false)
   }

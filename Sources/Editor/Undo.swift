@@ -168,7 +168,9 @@ extension World {
       let from = entry.cdr.cdr.cdr.car.fixnum - 1
       let to = entry.cdr.cdr.cdr.cdr.fixnum - 1
       if from < b.begin || to > b.end { throw outOfReach() }
-      try editProperties(.buffer(b), from, to) { self.mergedPropertyList($0, adding: self.list(property, value)) }
+      try editProperties(.buffer(b), from, to) {
+        self.mergedPropertyList($0, adding: self.list(property, value))
+      }
     } else if let m = head.exactly(Marker.self), entry.cdr.isFixnum {
       if let pos = m.position, let owner = m.buffer {
         m.set(owner, min(max(pos + entry.cdr.fixnum, 0), owner.length))
@@ -204,11 +206,14 @@ func installUndo(_ r: Registry) {
     return .nil
   }
   r.defun(
-    "primitive-undo", "N LIST", "Take back N groups of changes from the undo list LIST; return what is left."
+    "primitive-undo", "N LIST",
+    "Take back N groups of changes from the undo list LIST; return what is left."
   ) { w, a throws(Signal) in
     try w.primitiveUndo(try w.count(a[0]), a[1])
   }
-  r.defun("buffer-enable-undo", "&optional BUFFER", "Start recording changes of BUFFER.", interactive: "") {
+  r.defun(
+    "buffer-enable-undo", "&optional BUFFER", "Start recording changes of BUFFER.", interactive: ""
+  ) {
     w, a throws(Signal) in
     let b = try w.bufferArgument(a[0])
     return try w.inBuffer(b) { () throws(Signal) in
@@ -218,7 +223,9 @@ func installUndo(_ r: Registry) {
       return .nil
     }
   }
-  r.defun("buffer-disable-undo", "&optional BUFFER", "Stop recording changes of BUFFER.", interactive: "") {
+  r.defun(
+    "buffer-disable-undo", "&optional BUFFER", "Stop recording changes of BUFFER.", interactive: ""
+  ) {
     w, a throws(Signal) in
     let b = try w.bufferArgument(a[0])
     return try w.inBuffer(b) { () throws(Signal) in
@@ -226,7 +233,9 @@ func installUndo(_ r: Registry) {
       return .t
     }
   }
-  r.defun("undo-start", "&optional BEG END", "Make the changes recorded so far the next to be taken back.") {
+  r.defun(
+    "undo-start", "&optional BEG END", "Make the changes recorded so far the next to be taken back."
+  ) {
     w, a throws(Signal) in
     let list = w.valueIfBound(w.editor.sym.bufferUndoList) ?? .nil
     if list == .t { throw w.userError("No undo information in this buffer") }

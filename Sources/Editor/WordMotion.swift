@@ -34,25 +34,38 @@ extension World {
 }
 
 func installWords(_ r: Registry) {
-  r.defun("forward-word", "&optional ARG", "Move over ARG words; nil if an end of the text came first.", interactive: "^p") {
+  r.defun(
+    "forward-word", "&optional ARG", "Move over ARG words; nil if an end of the text came first.",
+    interactive: "^p"
+  ) {
     w, a throws(Signal) in
     Value(try w.forwardWords(try w.count(a[0])))
   }
-  r.defun("backward-word", "&optional ARG", "Move back over ARG words; nil if an end of the text came first.", interactive: "^p") {
+  r.defun(
+    "backward-word", "&optional ARG",
+    "Move back over ARG words; nil if an end of the text came first.", interactive: "^p"
+  ) {
     w, a throws(Signal) in
     Value(try w.forwardWords(-(try w.count(a[0]))))
   }
   r.alias("forward-word-strictly", "forward-word")
   r.alias("backward-word-strictly", "backward-word")
-  r.defun("skip-syntax-forward", "SYNTAX &optional LIM", "Move over characters of the syntax classes with letters in SYNTAX, not past LIM; the distance.") {
+  r.defun(
+    "skip-syntax-forward", "SYNTAX &optional LIM",
+    "Move over characters of the syntax classes with letters in SYNTAX, not past LIM; the distance."
+  ) {
     w, a throws(Signal) in
     try w.skipSyntax(a, forward: true)
   }
-  r.defun("skip-syntax-backward", "SYNTAX &optional LIM", "Move back over characters of the syntax classes with letters in SYNTAX, not past LIM; the distance.") {
+  r.defun(
+    "skip-syntax-backward", "SYNTAX &optional LIM",
+    "Move back over characters of the syntax classes with letters in SYNTAX, not past LIM; the distance."
+  ) {
     w, a throws(Signal) in
     try w.skipSyntax(a, forward: false)
   }
-  r.defun("count-words", "START END", "The number of words between START and END.") { w, a throws(Signal) in
+  r.defun("count-words", "START END", "The number of words between START and END.") {
+    w, a throws(Signal) in
     let b = w.buffer
     let (from, to) = try w.region(a[0], a[1], b)
     let old = (b.begin, b.end, b.point)
@@ -72,7 +85,8 @@ func installWords(_ r: Registry) {
     _ = try w.forwardWords(try w.count(a[0]))
     return try w.call("kill-region", w.lisp(start), w.lisp(w.buffer.point))
   }
-  r.defun("backward-kill-word", "ARG", "Kill the last ARG words.", interactive: "p") { w, a throws(Signal) in
+  r.defun("backward-kill-word", "ARG", "Kill the last ARG words.", interactive: "p") {
+    w, a throws(Signal) in
     let start = w.buffer.point
     _ = try w.forwardWords(-(try w.count(a[0])))
     return try w.call("kill-region", w.lisp(w.buffer.point), w.lisp(start))

@@ -99,9 +99,10 @@ public final class Regexp {
     prefix.initialize(from: fixed.bytes, count: prefixCount)
     prefixMasks = .allocate(capacity: max(1, prefixCount))
     prefixMasks.initialize(from: fixed.masks, count: prefixCount)
-    rarest = fixed.bytes.indices.min {
-      Self.commonness(fixed.bytes[$0]) < Self.commonness(fixed.bytes[$1])
-    } ?? 0
+    rarest =
+      fixed.bytes.indices.min {
+        Self.commonness(fixed.bytes[$0]) < Self.commonness(fixed.bytes[$1])
+      } ?? 0
     startsLine = Beginning.begins(node, with: .lineStart)
     startsText = Beginning.begins(node, with: .textStart)
     if let set = start.firstBytes(node) {

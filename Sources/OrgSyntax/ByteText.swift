@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Darwin)
-import Darwin
+  import Darwin
 #endif
 
 /// The bytes of an Org document (UTF-8, or the editor's internal encoding, which agrees on ASCII).
@@ -99,7 +99,8 @@ extension UnsafeBufferPointer where Element == UInt8 {
   @inlinable
   public func equalIgnoringCase(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
     guard a.count == b.count else { return false }
-    for i in 0..<a.count where lowercase(self[a.lowerBound + i]) != lowercase(self[b.lowerBound + i]) {
+    for i in 0..<a.count
+    where lowercase(self[a.lowerBound + i]) != lowercase(self[b.lowerBound + i]) {
       return false
     }
     return true

@@ -78,7 +78,8 @@ struct ElementParser {
       }
       var limit = sectionStart
       while limit < lines.count, lines[limit].kind != .headline { limit += 1 }
-      parseSection(sectionStart, limit, parent: parent, underHeadline: isHeadline,
+      parseSection(
+        sectionStart, limit, parent: parent, underHeadline: isHeadline,
         startsDocument: startsDocument && sectionStart == 0)
       line = limit
     }
@@ -192,7 +193,8 @@ struct ElementParser {
       let nodeKind: NodeKind =
         kind == .dynamicBegin
         ? .dynamicBlock
-        : kind == .drawerBegin ? .drawer : Block.kind(atLine: start(first), to: end(first), in: text)
+        : kind == .drawerBegin
+          ? .drawer : Block.kind(atLine: start(first), to: end(first), in: text)
       return enclosed(nodeKind, line, first, Int(e), limit, parent)
     case .latexBegin:
       let e = lines[first].partner

@@ -84,7 +84,8 @@ struct CaseRunner {
           try w.unbind(to: depth)
         }
         if got != expected || gotKind != kind {
-          failures.append("\(w.printed(form))\n    want \(kind) \(expected)\n    got  \(gotKind) \(got)")
+          failures.append(
+            "\(w.printed(form))\n    want \(kind) \(expected)\n    got  \(gotKind) \(got)")
         }
       }
     } catch { failures.append("the file ends in an error") }

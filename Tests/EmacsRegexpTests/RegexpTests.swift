@@ -134,7 +134,8 @@ extension Substring {
 @Test func deepPatternsAreRefused() {
   let deep = String(repeating: "\\(", count: 100_000)
   let stacked = "a" + String(repeating: "\\{1\\}", count: 100_000)
-  let huge = String(repeating: "\\(?:", count: 6) + "ab"
+  let huge =
+    String(repeating: "\\(?:", count: 6) + "ab"
     + String(repeating: "\\)\\{1000\\}", count: 6)
   for pattern in [deep, stacked, huge] {
     #expect(throws: RegexpSyntaxError.self) { try search(pattern, []) }

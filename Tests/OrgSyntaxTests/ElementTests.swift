@@ -6,8 +6,10 @@ import Testing
     ("", ""),
     ("text\n", "(section paragraph)"),
     ("* A\n** B\ntext\n* C\n", "(headline (headline (section paragraph))) headline"),
-    ("* A\nSCHEDULED: <2026-01-01>\n:PROPERTIES:\n:A: 1\n:END:\nx\n",
-      "(headline (section planning (propertyDrawer nodeProperty) paragraph))"),
+    (
+      "* A\nSCHEDULED: <2026-01-01>\n:PROPERTIES:\n:A: 1\n:END:\nx\n",
+      "(headline (section planning (propertyDrawer nodeProperty) paragraph))"
+    ),
     ("* A\nx\n:PROPERTIES:\n:A: 1\n:END:\n", "(headline (section paragraph (drawer paragraph)))"),
     ("# c\n:PROPERTIES:\n:A: 1\n:END:\n", "(section comment (propertyDrawer nodeProperty))"),
     ("#+begin_src c\n* not\n", "(section paragraph) headline"),
@@ -19,17 +21,23 @@ import Testing
     ("#+name: x\n# c\n", "(section keyword comment)"),
     ("#+results[abc]:\n: 1\n: 2\n", "(section fixedWidth)"),
     ("#+call: f(1)\ntext\n#+title: x\n", "(section babelCall paragraph keyword)"),
-    ("- a\n  - b\n  - c\n- d\n\n\n- e\n",
+    (
+      "- a\n  - b\n  - c\n- d\n\n\n- e\n",
       "(section (plainList (item paragraph (plainList (item paragraph) (item paragraph))) "
-        + "(item paragraph)) (plainList (item paragraph)))"),
-    ("- a\n\n  #+begin_src x\n- in\n  #+end_src\n- b\n",
-      "(section (plainList (item paragraph sourceBlock) (item paragraph)))"),
+        + "(item paragraph)) (plainList (item paragraph)))"
+    ),
+    (
+      "- a\n\n  #+begin_src x\n- in\n  #+end_src\n- b\n",
+      "(section (plainList (item paragraph sourceBlock) (item paragraph)))"
+    ),
     ("1. a\n   text\nend\n", "(section (plainList (item paragraph)) paragraph)"),
     ("\\begin{align}\nx\n\\end{align}\n", "(section latexEnvironment)"),
     ("[fn:1] note\nmore\n\n\nout\n", "(section (footnoteDefinition paragraph) paragraph)"),
     (":LOGBOOK:\nCLOCK: [2026-01-01 Thu 10:00]\n:END:\n", "(section (drawer clock))"),
-    ("-----\n%%(diary)\n#+begin: x\nt\n#+end:\n",
-      "(section horizontalRule diarySexp (dynamicBlock paragraph))"),
+    (
+      "-----\n%%(diary)\n#+begin: x\nt\n#+end:\n",
+      "(section horizontalRule diarySexp (dynamicBlock paragraph))"
+    ),
   ])
   func outlines(_ source: String, _ expected: String) {
     #expect(outline(source) == expected)
@@ -62,14 +70,16 @@ import Testing
     withText("#+TODO: WAIT(w@) NEXT | OK(o)\n* OK done\n* TODO x\n") { text in
       let tree = SyntaxTree(parsing: text)
       let words = TodoKeywords(readingFrom: text, tree: tree)
-      #expect(words.names.map { String(decoding: $0.name, as: UTF8.self) } == ["WAIT", "NEXT", "OK"])
+      #expect(
+        words.names.map { String(decoding: $0.name, as: UTF8.self) } == ["WAIT", "NEXT", "OK"])
       #expect(Headline(at: 30, to: text.count, in: text, keywords: words).isDone)
       #expect(Headline(at: 40, to: text.count, in: text, keywords: words).todo == nil)
     }
   }
 
   @Test func sourceBlockHeader() {
-    withText("#+begin_src emacs-lisp -n 5 -l \"x y\" -i :var a=1 :results value\nb\n#+end_src") { text in
+    withText("#+begin_src emacs-lisp -n 5 -l \"x y\" -i :var a=1 :results value\nb\n#+end_src") {
+      text in
       let tree = SyntaxTree(parsing: text)
       let block = SourceBlock(tree[tree.element(at: 1)], in: text)
       #expect(text.string(block.language!) == "emacs-lisp")
@@ -124,8 +134,10 @@ import Testing
     var state: UInt64 = 42
     let pieces = [
       "* ", "#+begin_src x\n", "#+end_src\n", "- ", "  ", "\n", "\n\n", "| a |", ":END:\n", ":X:\n",
-      "src_a{", "}", "[[", "]]", "=", "~", "*", "\u{0}", "é", "#+name: x\n", "\\begin{a}\n", "[fn:1]",
-      "1. ", "<<", ">>", "{{{", "\r\n", "\t", ":PROPERTIES:\n", "CLOCK: ", "#+begin: q\n", "#+end:\n",
+      "src_a{", "}", "[[", "]]", "=", "~", "*", "\u{0}", "é", "#+name: x\n", "\\begin{a}\n",
+      "[fn:1]",
+      "1. ", "<<", ">>", "{{{", "\r\n", "\t", ":PROPERTIES:\n", "CLOCK: ", "#+begin: q\n",
+      "#+end:\n",
     ]
     for _ in 0..<2_000 {
       var source: [UInt8] = []

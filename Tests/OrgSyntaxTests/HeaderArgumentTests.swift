@@ -10,11 +10,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (":a 1 :b \"x :c y\" :d (list :e 1) :f [a :g b] :h",
-      [":a=1", ":b=\"x :c y\"", ":d=(list :e 1)", ":f=[a :g b]", ":h=-"]),
+    (
+      ":a 1 :b \"x :c y\" :d (list :e 1) :f [a :g b] :h",
+      [":a=1", ":b=\"x :c y\"", ":d=(list :e 1)", ":f=[a :g b]", ":h=-"]
+    ),
     (":var x=1 y=2 :results value raw", [":var=x=1", ":var=y=2", ":results=value raw"]),
-    (":var x = \"a b\" y=(list 1 2) z='(1 \"q\") :var q=t[0,1]",
-      [":var=x=\"a b\"", ":var=y=(list 1 2)", ":var=z='(1 \"q\")", ":var=q=t[0,1]"]),
+    (
+      ":var x = \"a b\" y=(list 1 2) z='(1 \"q\") :var q=t[0,1]",
+      [":var=x=\"a b\"", ":var=y=(list 1 2)", ":var=z='(1 \"q\")", ":var=q=t[0,1]"]
+    ),
     ("foo :a 1", ["foo=-", ":a=1"]),
     (":a x:y :d {:e f} :tangle no", [":a=x:y", ":d={:e f}", ":tangle=no"]),
     ("", []), (":a ) :b z ( :c d", [":a=)", ":b=z (", ":c=d"]),

@@ -8,8 +8,10 @@ import Testing
     ("/src_c{x}/", ["italic:/src_c{x}/", "inlineSource:src_c{x}"]),
     ("=src_c{x}=", ["verbatim:=src_c{x}="]),
     ("src_d[:a b]{y {z}}", ["inlineSource:src_d[:a b]{y {z}}"]),
-    ("call_f(1) (call_f[:x y](a(b))[:z t])",
-      ["inlineCall:call_f(1)", "inlineCall:call_f[:x y](a(b))[:z t]"]),
+    (
+      "call_f(1) (call_f[:x y](a(b))[:z t])",
+      ["inlineCall:call_f(1)", "inlineCall:call_f[:x y](a(b))[:z t]"]
+    ),
     ("~code~ =v=a= b=", ["code:~code~", "verbatim:=v=a="]),
     ("*a src_c{x} =b* c=", ["bold:*a src_c{x} =b*", "inlineSource:src_c{x}"]),
     ("[[x][a src_c{1}]]", ["link:[[x][a src_c{1}]]", "inlineSource:src_c{1}"]),

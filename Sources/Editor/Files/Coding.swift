@@ -134,7 +134,8 @@ extension Coding {
       text.removeLast(text.count - n)
     case .utf16big, .utf16little:
       let big = coding.charset == .utf16big
-      var i = coding.hasMark && count >= 2 && (begins([0xFE, 0xFF]) || begins([0xFF, 0xFE])) ? 2 : 0
+      var i =
+        coding.hasMark && count >= 2 && (begins([0xFE, 0xFF]) || begins([0xFF, 0xFE])) ? 2 : 0
       func unit(_ i: Int) -> UInt32 {
         big ? UInt32(p[i]) << 8 | UInt32(p[i + 1]) : UInt32(p[i + 1]) << 8 | UInt32(p[i])
       }

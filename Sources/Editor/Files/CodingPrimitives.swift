@@ -42,15 +42,20 @@ func installCodings(_ r: Registry) {
   r.defvar("inhibit-null-byte-detection", .nil)
   r.defvar("coding-system-require-warning", .nil)
 
-  r.defun("coding-system-p", "OBJECT", "Whether OBJECT names a coding system.") { w, a throws(Signal) in
+  r.defun("coding-system-p", "OBJECT", "Whether OBJECT names a coding system.") {
+    w, a throws(Signal) in
     Value(a[0].isNil || (a[0].isSymbol && Coding(name: w.name(a[0])) != nil))
   }
-  r.defun("check-coding-system", "CODING-SYSTEM", "CODING-SYSTEM if it names one; else an error.") { w, a throws(Signal) in
+  r.defun("check-coding-system", "CODING-SYSTEM", "CODING-SYSTEM if it names one; else an error.") {
+    w, a throws(Signal) in
     if !a[0].isSymbol { throw w.wrongType(.symbolp, a[0]) }
     _ = try w.coding(a[0])
     return a[0]
   }
-  r.defun("coding-system-eol-type", "CODING-SYSTEM", "CODING-SYSTEM's line ends: 0 for LF, 1 for CR LF, 2 for CR, or the three names that decide it.") { w, a throws(Signal) in
+  r.defun(
+    "coding-system-eol-type", "CODING-SYSTEM",
+    "CODING-SYSTEM's line ends: 0 for LF, 1 for CR LF, 2 for CR, or the three names that decide it."
+  ) { w, a throws(Signal) in
     guard a[0].isSymbol, let c = Coding(name: w.name(a[0])) else { return .nil }
     switch c.lineEnd {
     case .unix: return Value(fixnum: 0)
@@ -60,10 +65,14 @@ func installCodings(_ r: Registry) {
       return w.vector(["-unix", "-dos", "-mac"].map { w.intern(c.name + $0) })
     }
   }
-  r.defun("coding-system-base", "CODING-SYSTEM", "CODING-SYSTEM without what it says of line ends.") { w, a throws(Signal) in
+  r.defun("coding-system-base", "CODING-SYSTEM", "CODING-SYSTEM without what it says of line ends.")
+  { w, a throws(Signal) in
     w.intern(try w.coding(a[0]).name)
   }
-  r.defun("coding-system-change-eol-conversion", "CODING-SYSTEM EOL-TYPE", "CODING-SYSTEM with the line ends EOL-TYPE: 0, 1, 2 or unix, dos, mac.") { w, a throws(Signal) in
+  r.defun(
+    "coding-system-change-eol-conversion", "CODING-SYSTEM EOL-TYPE",
+    "CODING-SYSTEM with the line ends EOL-TYPE: 0, 1, 2 or unix, dos, mac."
+  ) { w, a throws(Signal) in
     var c = try w.coding(a[0])
     let name = a[1].isSymbol ? w.name(a[1]) : ""
     if a[1] == Value(fixnum: 0) || name == "unix" { c.lineEnd = .unix }
@@ -72,30 +81,47 @@ func installCodings(_ r: Registry) {
     if a[1].isNil { c.lineEnd = .undecided }
     return w.intern(c.fullName)
   }
-  r.defun("coding-system-equal", "CODING-SYSTEM-1 CODING-SYSTEM-2", "Whether two names mean the same coding.") { w, a throws(Signal) in
+  r.defun(
+    "coding-system-equal", "CODING-SYSTEM-1 CODING-SYSTEM-2",
+    "Whether two names mean the same coding."
+  ) { w, a throws(Signal) in
     let x = try w.coding(a[0])
     let y = try w.coding(a[1])
     return Value(x.charset == y.charset && x.lineEnd == y.lineEnd && x.hasMark == y.hasMark)
   }
-  r.defun("coding-system-list", "&optional BASE-ONLY", "The names of the coding systems there are.") { w, a throws(Signal) in
+  r.defun("coding-system-list", "&optional BASE-ONLY", "The names of the coding systems there are.")
+  { w, a throws(Signal) in
     w.list(
-      ["utf-8", "utf-8-with-signature", "utf-16", "utf-16le", "utf-16be", "utf-16le-with-signature", "utf-16be-with-signature", "iso-latin-1", "us-ascii", "raw-text", "no-conversion", "undecided", "utf-8-emacs"].map { w.intern($0) })
+      [
+        "utf-8", "utf-8-with-signature", "utf-16", "utf-16le", "utf-16be",
+        "utf-16le-with-signature", "utf-16be-with-signature", "iso-latin-1", "us-ascii", "raw-text",
+        "no-conversion", "undecided", "utf-8-emacs",
+      ].map { w.intern($0) })
   }
-  r.defun("encode-coding-string", "STRING CODING-SYSTEM &optional NOCOPY BUFFER", "The bytes of STRING in CODING-SYSTEM, a unibyte string; inserted in BUFFER if that is given.") { w, a throws(Signal) in
+  r.defun(
+    "encode-coding-string", "STRING CODING-SYSTEM &optional NOCOPY BUFFER",
+    "The bytes of STRING in CODING-SYSTEM, a unibyte string; inserted in BUFFER if that is given."
+  ) { w, a throws(Signal) in
     if a[1].isNil { return try w.text(a[0]) }
     let v = try w.encoded(a[0], a[1])
     guard let b = a[3].exactly(Buffer.self) else { return v }
     try w.inBuffer(b) { () throws(Signal) in try w.insert(v, b) }
     return Value(fixnum: v.byteLength)
   }
-  r.defun("decode-coding-string", "STRING CODING-SYSTEM &optional NOCOPY BUFFER", "The text whose bytes in CODING-SYSTEM are STRING; inserted in BUFFER if that is given.") { w, a throws(Signal) in
+  r.defun(
+    "decode-coding-string", "STRING CODING-SYSTEM &optional NOCOPY BUFFER",
+    "The text whose bytes in CODING-SYSTEM are STRING; inserted in BUFFER if that is given."
+  ) { w, a throws(Signal) in
     if a[1].isNil { return try w.text(a[0]) }
     let v = try w.decoded(a[0], a[1])
     guard let b = a[3].exactly(Buffer.self) else { return v }
     try w.inBuffer(b) { () throws(Signal) in try w.insert(v, b) }
     return Value(fixnum: v.stringLength)
   }
-  r.defun("encode-coding-region", "START END CODING-SYSTEM &optional DESTINATION", "Replace the text from START to END by its bytes in CODING-SYSTEM; DESTINATION t: return them.") { w, a throws(Signal) in
+  r.defun(
+    "encode-coding-region", "START END CODING-SYSTEM &optional DESTINATION",
+    "Replace the text from START to END by its bytes in CODING-SYSTEM; DESTINATION t: return them."
+  ) { w, a throws(Signal) in
     let b = w.buffer
     let (from, to) = try w.region(a[0], a[1], b)
     let v = try w.encoded(w.substring(b, from: from, to: to, properties: false), a[2])
@@ -103,7 +129,10 @@ func installCodings(_ r: Registry) {
     try w.replace(b, from: from, to: to, with: v)
     return .nil
   }
-  r.defun("decode-coding-region", "START END CODING-SYSTEM &optional DESTINATION", "Replace the bytes from START to END by the text they are in CODING-SYSTEM; DESTINATION t: return it.") { w, a throws(Signal) in
+  r.defun(
+    "decode-coding-region", "START END CODING-SYSTEM &optional DESTINATION",
+    "Replace the bytes from START to END by the text they are in CODING-SYSTEM; DESTINATION t: return it."
+  ) { w, a throws(Signal) in
     let b = w.buffer
     let (from, to) = try w.region(a[0], a[1], b)
     let v = try w.decoded(w.substring(b, from: from, to: to, properties: false), a[2])
@@ -111,19 +140,28 @@ func installCodings(_ r: Registry) {
     try w.replace(b, from: from, to: to, with: v)
     return .nil
   }
-  r.defun("set-buffer-file-coding-system", "CODING-SYSTEM &optional FORCE NOMODIFY", "Make CODING-SYSTEM what the current buffer is saved in.", interactive: "zCoding system for saving file: ") { w, a throws(Signal) in
+  r.defun(
+    "set-buffer-file-coding-system", "CODING-SYSTEM &optional FORCE NOMODIFY",
+    "Make CODING-SYSTEM what the current buffer is saved in.",
+    interactive: "zCoding system for saving file: "
+  ) { w, a throws(Signal) in
     let b = w.buffer
     let c = try w.coding(a[0])
     try w.set(w.editor.sym.bufferFileCodingSystem, w.intern(c.fullName))
     if a[2].isNil, b.text.tick <= b.text.savedTick { b.text.tick = b.text.savedTick + 1 }
     return .nil
   }
-  r.defun("prefer-coding-system", "CODING-SYSTEM", "Nothing: what is undecided is read as UTF-8.") { w, a throws(Signal) in
+  r.defun("prefer-coding-system", "CODING-SYSTEM", "Nothing: what is undecided is read as UTF-8.") {
+    w, a throws(Signal) in
     _ = try w.coding(a[0])
     return .nil
   }
-  r.defun("set-language-environment", "&optional LANGUAGE-NAME", "Nothing: what is undecided is read as UTF-8.") { w, a throws(Signal) in .nil }
-  r.defun("find-coding-systems-string", "STRING", "Coding systems that can hold STRING.") { w, a throws(Signal) in
+  r.defun(
+    "set-language-environment", "&optional LANGUAGE-NAME",
+    "Nothing: what is undecided is read as UTF-8."
+  ) { w, a throws(Signal) in .nil }
+  r.defun("find-coding-systems-string", "STRING", "Coding systems that can hold STRING.") {
+    w, a throws(Signal) in
     let ascii = InternalEncoding.isASCII(try w.text(a[0]).stringStart, count: a[0].byteLength)
     return w.list(w.intern(ascii ? "undecided" : "utf-8"))
   }

@@ -177,22 +177,29 @@ extension World {
 func installFileNames(_ r: Registry) {
   r.defvar("file-name-handler-alist", .nil)
   r.defvar("directory-abbrev-alist", .nil)
-  r.defun("file-name-directory", "FILENAME", "The directory part of FILENAME, or nil.") { w, a throws(Signal) in
+  r.defun("file-name-directory", "FILENAME", "The directory part of FILENAME, or nil.") {
+    w, a throws(Signal) in
     FileName.directory(try w.fileName(a[0])).map { w.nameString($0) } ?? .nil
   }
-  r.defun("file-name-nondirectory", "FILENAME", "FILENAME without its directory part.") { w, a throws(Signal) in
+  r.defun("file-name-nondirectory", "FILENAME", "FILENAME without its directory part.") {
+    w, a throws(Signal) in
     w.nameString(FileName.nondirectory(try w.fileName(a[0])))
   }
-  r.defun("file-name-as-directory", "FILE", "FILE as a directory's name, ending in a slash.") { w, a throws(Signal) in
+  r.defun("file-name-as-directory", "FILE", "FILE as a directory's name, ending in a slash.") {
+    w, a throws(Signal) in
     w.nameString(FileName.asDirectory(try w.fileName(a[0])))
   }
-  r.defun("directory-file-name", "DIRECTORY", "DIRECTORY as a file's name, without the slash at its end.") { w, a throws(Signal) in
+  r.defun(
+    "directory-file-name", "DIRECTORY", "DIRECTORY as a file's name, without the slash at its end."
+  ) { w, a throws(Signal) in
     w.nameString(FileName.withoutSlash(try w.fileName(a[0])))
   }
   r.defun("directory-name-p", "NAME", "Whether NAME ends in a slash.") { w, a throws(Signal) in
     Value(try w.fileName(a[0]).last == FileName.slash)
   }
-  r.defun("file-name-absolute-p", "FILENAME", "Whether FILENAME starts at the root or a home folder.") { w, a throws(Signal) in
+  r.defun(
+    "file-name-absolute-p", "FILENAME", "Whether FILENAME starts at the root or a home folder."
+  ) { w, a throws(Signal) in
     let n = try w.fileName(a[0])
     if n.first == 0x7E {
       let end = n.firstIndex(of: FileName.slash) ?? n.count
@@ -200,31 +207,42 @@ func installFileNames(_ r: Registry) {
     }
     return Value(n.first == FileName.slash)
   }
-  r.defun("expand-file-name", "NAME &optional DEFAULT-DIRECTORY", "The absolute, simplified form of NAME as seen from DEFAULT-DIRECTORY.") { w, a throws(Signal) in
+  r.defun(
+    "expand-file-name", "NAME &optional DEFAULT-DIRECTORY",
+    "The absolute, simplified form of NAME as seen from DEFAULT-DIRECTORY."
+  ) { w, a throws(Signal) in
     let n = try w.fileName(a[0])
     var base = try w.directoryInForce()
     if a[1].isTrue { base = FileName.expand(try w.fileName(a[1]), from: base) }
     return w.nameString(FileName.expand(n, from: base))
   }
-  r.defun("file-relative-name", "FILENAME &optional DIRECTORY", "FILENAME as seen from DIRECTORY.") { w, a throws(Signal) in
+  r.defun("file-relative-name", "FILENAME &optional DIRECTORY", "FILENAME as seen from DIRECTORY.")
+  { w, a throws(Signal) in
     let base = a[1].isNil ? try w.directoryInForce() : try w.expanded(a[1])
     return w.nameString(FileName.relative(try w.expanded(a[0]), from: FileName.simplify(base)))
   }
-  r.defun("file-name-extension", "FILENAME &optional PERIOD", "FILENAME's extension, with its period if PERIOD; nil (or \"\" if PERIOD) without one.") { w, a throws(Signal) in
+  r.defun(
+    "file-name-extension", "FILENAME &optional PERIOD",
+    "FILENAME's extension, with its period if PERIOD; nil (or \"\" if PERIOD) without one."
+  ) { w, a throws(Signal) in
     let n = try w.fileName(a[0])
     guard let dot = FileName.period(n) else { return a[1].isTrue ? w.string("") : .nil }
     return w.nameString(Array(n[(a[1].isTrue ? dot : dot + 1)...]))
   }
-  r.defun("file-name-sans-extension", "FILENAME", "FILENAME without its extension.") { w, a throws(Signal) in
+  r.defun("file-name-sans-extension", "FILENAME", "FILENAME without its extension.") {
+    w, a throws(Signal) in
     let n = try w.fileName(a[0])
     guard let dot = FileName.period(n) else { return a[0] }
     return w.nameString(Array(n[..<dot]))
   }
-  r.defun("file-name-base", "FILENAME", "FILENAME without directory and extension.") { w, a throws(Signal) in
+  r.defun("file-name-base", "FILENAME", "FILENAME without directory and extension.") {
+    w, a throws(Signal) in
     let n = FileName.nondirectory(try w.fileName(a[0]))
     return w.nameString(FileName.period(n).map { Array(n[..<$0]) } ?? n)
   }
-  r.defun("file-name-with-extension", "FILENAME EXTENSION", "FILENAME with EXTENSION in place of its own.") { w, a throws(Signal) in
+  r.defun(
+    "file-name-with-extension", "FILENAME EXTENSION", "FILENAME with EXTENSION in place of its own."
+  ) { w, a throws(Signal) in
     let n = try w.fileName(a[0])
     var e = try w.fileName(a[1])
     if e.first == 0x2E { e.removeFirst() }
@@ -234,7 +252,10 @@ func installFileNames(_ r: Registry) {
     let stem = FileName.period(n).map { Array(n[..<$0]) } ?? n
     return w.nameString(stem + [0x2E] + e)
   }
-  r.defun("file-name-concat", "DIRECTORY &rest COMPONENTS", "DIRECTORY and COMPONENTS joined by slashes; nil and empty ones are left out.") { w, a throws(Signal) in
+  r.defun(
+    "file-name-concat", "DIRECTORY &rest COMPONENTS",
+    "DIRECTORY and COMPONENTS joined by slashes; nil and empty ones are left out."
+  ) { w, a throws(Signal) in
     var parts: [[UInt8]] = []
     for i in 0..<a.count where a[i].isTrue {
       let n = try w.fileName(a[i])
@@ -247,7 +268,10 @@ func installFileNames(_ r: Registry) {
     }
     return w.nameString(out)
   }
-  r.defun("file-name-sans-versions", "NAME &optional KEEP-BACKUP-VERSION", "NAME without the suffix of a backup.") { w, a throws(Signal) in
+  r.defun(
+    "file-name-sans-versions", "NAME &optional KEEP-BACKUP-VERSION",
+    "NAME without the suffix of a backup."
+  ) { w, a throws(Signal) in
     var n = try w.fileName(a[0])
     if a[1].isNil, n.last == 0x7E {
       n.removeLast()
@@ -260,7 +284,10 @@ func installFileNames(_ r: Registry) {
     }
     return w.nameString(n)
   }
-  r.defun("substitute-in-file-name", "FILENAME", "FILENAME with $VARIABLE and ${VARIABLE} replaced; what stands before // or /~ is dropped.") { w, a throws(Signal) in
+  r.defun(
+    "substitute-in-file-name", "FILENAME",
+    "FILENAME with $VARIABLE and ${VARIABLE} replaced; what stands before // or /~ is dropped."
+  ) { w, a throws(Signal) in
     var n = try w.fileName(a[0])
     func dropRestarts() {
       var i = n.count - 1
@@ -302,8 +329,9 @@ func installFileNames(_ r: Registry) {
         name = Array(n[(end + 1)..<close])
         end = close + 1
       } else {
-        while end < n.count, n[end] == 0x5F || (n[end] | 32 >= 97 && n[end] | 32 <= 122)
-          || (n[end] >= 48 && n[end] <= 57)
+        while end < n.count,
+          n[end] == 0x5F || (n[end] | 32 >= 97 && n[end] | 32 <= 122)
+            || (n[end] >= 48 && n[end] <= 57)
         {
           end += 1
         }
@@ -318,7 +346,8 @@ func installFileNames(_ r: Registry) {
     dropRestarts()
     return w.nameString(n)
   }
-  r.defun("abbreviate-file-name", "FILENAME", "FILENAME with the home folder written ~.") { w, a throws(Signal) in
+  r.defun("abbreviate-file-name", "FILENAME", "FILENAME with the home folder written ~.") {
+    w, a throws(Signal) in
     let n = try w.fileName(a[0])
     if let h = FileName.home([]).map(FileName.withoutSlash), h.count > 1, n.starts(with: h),
       n.count == h.count || n[h.count] == FileName.slash
@@ -327,26 +356,37 @@ func installFileNames(_ r: Registry) {
     }
     return a[0]
   }
-  r.defun("file-remote-p", "FILE &optional IDENTIFICATION CONNECTED", "Nil: every file is local.") { w, a throws(Signal) in
+  r.defun("file-remote-p", "FILE &optional IDENTIFICATION CONNECTED", "Nil: every file is local.") {
+    w, a throws(Signal) in
     .nil
   }
-  r.defun("file-local-name", "FILE", "FILE itself: every file is local.") { w, a throws(Signal) in a[0] }
-  r.defun("file-name-quoted-p", "NAME &optional TOP", "Whether NAME is quoted by /:.") { w, a throws(Signal) in
+  r.defun("file-local-name", "FILE", "FILE itself: every file is local.") { w, a throws(Signal) in
+    a[0]
+  }
+  r.defun("file-name-quoted-p", "NAME &optional TOP", "Whether NAME is quoted by /:.") {
+    w, a throws(Signal) in
     Value(try w.fileName(a[0]).starts(with: [0x2F, 0x3A]))
   }
   r.defun("file-name-quote", "NAME &optional TOP", "NAME quoted by /:.") { w, a throws(Signal) in
     let n = try w.fileName(a[0])
     return n.starts(with: [0x2F, 0x3A]) ? a[0] : w.nameString([0x2F, 0x3A] + n)
   }
-  r.defun("file-name-unquote", "NAME &optional TOP", "NAME without the quote /:.") { w, a throws(Signal) in
+  r.defun("file-name-unquote", "NAME &optional TOP", "NAME without the quote /:.") {
+    w, a throws(Signal) in
     let n = try w.fileName(a[0])
-    return n.starts(with: [0x2F, 0x3A]) ? w.nameString(n.count == 2 ? [0x2F] : Array(n[2...])) : a[0]
+    return n.starts(with: [0x2F, 0x3A])
+      ? w.nameString(n.count == 2 ? [0x2F] : Array(n[2...])) : a[0]
   }
-  r.defun("unhandled-file-name-directory", "FILENAME", "The folder for processes run for FILENAME.") { w, a throws(Signal) in
+  r.defun("unhandled-file-name-directory", "FILENAME", "The folder for processes run for FILENAME.")
+  { w, a throws(Signal) in
     FileName.directory(try w.fileName(a[0])).map { w.nameString($0) } ?? .nil
   }
-  r.defun("convert-standard-filename", "FILENAME", "FILENAME itself.") { w, a throws(Signal) in a[0] }
-  r.defun("find-file-name-handler", "FILENAME OPERATION", "The function of `file-name-handler-alist' for FILENAME, or nil.") { w, a throws(Signal) in
+  r.defun("convert-standard-filename", "FILENAME", "FILENAME itself.") { w, a throws(Signal) in a[0]
+  }
+  r.defun(
+    "find-file-name-handler", "FILENAME OPERATION",
+    "The function of `file-name-handler-alist' for FILENAME, or nil."
+  ) { w, a throws(Signal) in
     var l = w.valueIfBound(w.intern("file-name-handler-alist" as StaticString)) ?? .nil
     while l.isCons {
       if l.car.isCons, l.car.car.isString,

@@ -146,7 +146,9 @@ extension World {
   }
 
   /// Copies a file's bytes, mode and, if asked, times.
-  fileprivate func copyFile(_ from: [UInt8], _ to: [UInt8], keepTime: Bool, _ a: Args) throws(Signal) {
+  fileprivate func copyFile(_ from: [UInt8], _ to: [UInt8], keepTime: Bool, _ a: Args)
+    throws(Signal)
+  {
     let input = open(systemPath(from), O_RDONLY | O_CLOEXEC)
     if input < 0 { throw fileError("Opening input file", errno, nameString(from)) }
     defer { close(input) }
@@ -196,7 +198,9 @@ extension World {
   fileprivate func target(_ v: Value, for source: [UInt8]) throws(Signal) -> [UInt8] {
     let n = try expanded(v)
     let isFolderName = try fileName(v).last == FileName.slash
-    if isFolderName { return FileName.asDirectory(n) + FileName.nondirectory(FileName.withoutSlash(source)) }
+    if isFolderName {
+      return FileName.asDirectory(n) + FileName.nondirectory(FileName.withoutSlash(source))
+    }
     return n
   }
 
@@ -209,7 +213,9 @@ extension World {
     }
   }
 
-  fileprivate func files(_ a: Args, attributes withAttributes: Bool, id: Value, limit: Value, noSort: Value)
+  fileprivate func files(
+    _ a: Args, attributes withAttributes: Bool, id: Value, limit: Value, noSort: Value
+  )
     throws(Signal) -> Value
   {
     let folder = try expanded(a[0])
@@ -232,7 +238,10 @@ extension World {
       var entry = a[1].isTrue ? nameFromSystem(base + n) : name
       keep(entry)
       if withAttributes {
-        entry = cons(entry, attributes(base + Array(name.stringBytes), idAsString: id == intern("string" as StaticString)))
+        entry = cons(
+          entry,
+          attributes(
+            base + Array(name.stringBytes), idAsString: id == intern("string" as StaticString)))
         keep(entry)
       }
       out.append(entry)
@@ -247,62 +256,84 @@ func installFileSystem(_ r: Registry) {
   r.defun("file-exists-p", "FILENAME", "Whether FILENAME exists.") { w, a throws(Signal) in
     Value(FileStatus(w.systemPath(try w.expanded(a[0]))) != nil)
   }
-  r.defun("file-readable-p", "FILENAME", "Whether FILENAME exists and can be read.") { w, a throws(Signal) in
+  r.defun("file-readable-p", "FILENAME", "Whether FILENAME exists and can be read.") {
+    w, a throws(Signal) in
     Value(access(w.systemPath(try w.expanded(a[0])), R_OK) == 0)
   }
-  r.defun("file-executable-p", "FILENAME", "Whether FILENAME can be executed, or entered.") { w, a throws(Signal) in
+  r.defun("file-executable-p", "FILENAME", "Whether FILENAME can be executed, or entered.") {
+    w, a throws(Signal) in
     Value(access(w.systemPath(try w.expanded(a[0])), X_OK) == 0)
   }
-  r.defun("file-writable-p", "FILENAME", "Whether FILENAME can be written or made.") { w, a throws(Signal) in
+  r.defun("file-writable-p", "FILENAME", "Whether FILENAME can be written or made.") {
+    w, a throws(Signal) in
     let n = try w.expanded(a[0])
     if access(w.systemPath(n), W_OK) == 0 { return .t }
     if errno != ENOENT { return .nil }
     let d = FileName.directory(FileName.withoutSlash(n)) ?? [FileName.slash]
     return Value(access(w.systemPath(d), W_OK) == 0)
   }
-  r.defun("file-directory-p", "FILENAME", "Whether FILENAME is a directory.") { w, a throws(Signal) in
+  r.defun("file-directory-p", "FILENAME", "Whether FILENAME is a directory.") {
+    w, a throws(Signal) in
     Value(FileStatus(w.systemPath(try w.expanded(a[0])))?.isDirectory ?? false)
   }
-  r.defun("file-accessible-directory-p", "FILENAME", "Whether FILENAME is a directory that can be opened.") { w, a throws(Signal) in
+  r.defun(
+    "file-accessible-directory-p", "FILENAME", "Whether FILENAME is a directory that can be opened."
+  ) { w, a throws(Signal) in
     let p = w.systemPath(try w.expanded(a[0]))
     return Value((FileStatus(p)?.isDirectory ?? false) && access(p, X_OK) == 0)
   }
-  r.defun("file-regular-p", "FILENAME", "Whether FILENAME is a plain file.") { w, a throws(Signal) in
+  r.defun("file-regular-p", "FILENAME", "Whether FILENAME is a plain file.") {
+    w, a throws(Signal) in
     Value(FileStatus(w.systemPath(try w.expanded(a[0])))?.isRegular ?? false)
   }
-  r.defun("file-symlink-p", "FILENAME", "The target of the symbolic link FILENAME, or nil.") { w, a throws(Signal) in
+  r.defun("file-symlink-p", "FILENAME", "The target of the symbolic link FILENAME, or nil.") {
+    w, a throws(Signal) in
     var room = [CChar](repeating: 0, count: 4096)
     let n = readlink(w.systemPath(try w.expanded(a[0])), &room, room.count)
     return n < 0 ? .nil : w.nameFromSystem(room[..<n].map { UInt8(bitPattern: $0) })
   }
-  r.defun("file-truename", "FILENAME &optional COUNTER PREV-DIRS", "FILENAME with all symbolic links followed.") { w, a throws(Signal) in
+  r.defun(
+    "file-truename", "FILENAME &optional COUNTER PREV-DIRS",
+    "FILENAME with all symbolic links followed."
+  ) { w, a throws(Signal) in
     w.nameString(w.trueName(try w.expanded(a[0])))
   }
-  r.defun("file-chase-links", "FILENAME &optional LIMIT", "The file that the symbolic links starting at FILENAME lead to.") { w, a throws(Signal) in
+  r.defun(
+    "file-chase-links", "FILENAME &optional LIMIT",
+    "The file that the symbolic links starting at FILENAME lead to."
+  ) { w, a throws(Signal) in
     var n = try w.expanded(a[0])
     for _ in 0..<100 {
       var room = [CChar](repeating: 0, count: 4096)
       let k = readlink(w.systemPath(n), &room, room.count)
       if k < 0 { break }
-      n = FileName.expand(room[..<k].map { UInt8(bitPattern: $0) }, from: FileName.directory(n) ?? [0x2F])
+      n = FileName.expand(
+        room[..<k].map { UInt8(bitPattern: $0) }, from: FileName.directory(n) ?? [0x2F])
     }
     return w.nameString(n)
   }
-  r.defun("file-equal-p", "FILE1 FILE2", "Whether FILE1 and FILE2 are one existing file.") { w, a throws(Signal) in
+  r.defun("file-equal-p", "FILE1 FILE2", "Whether FILE1 and FILE2 are one existing file.") {
+    w, a throws(Signal) in
     guard let x = FileStatus(w.systemPath(try w.expanded(a[0]))),
       let y = FileStatus(w.systemPath(try w.expanded(a[1])))
     else { return .nil }
     return Value(x.raw.st_ino == y.raw.st_ino && x.raw.st_dev == y.raw.st_dev)
   }
-  r.defun("file-in-directory-p", "FILE DIR", "Whether FILE is in DIR or a folder in it.") { w, a throws(Signal) in
+  r.defun("file-in-directory-p", "FILE DIR", "Whether FILE is in DIR or a folder in it.") {
+    w, a throws(Signal) in
     let d = FileName.asDirectory(w.trueName(try w.expanded(a[1])))
     if !(FileStatus(w.systemPath(d))?.isDirectory ?? false) { return .nil }
     return Value(FileName.asDirectory(w.trueName(try w.expanded(a[0]))).starts(with: d))
   }
-  r.defun("file-modes", "FILENAME &optional FLAG", "The permission bits of FILENAME, or nil.") { w, a throws(Signal) in
-    FileStatus(w.systemPath(try w.expanded(a[0])), link: a[1].isTrue).map { Value(fixnum: Int($0.permissions)) } ?? .nil
+  r.defun("file-modes", "FILENAME &optional FLAG", "The permission bits of FILENAME, or nil.") {
+    w, a throws(Signal) in
+    FileStatus(w.systemPath(try w.expanded(a[0])), link: a[1].isTrue).map {
+      Value(fixnum: Int($0.permissions))
+    } ?? .nil
   }
-  r.defun("set-file-modes", "FILENAME MODE &optional FLAG", "Set the permission bits of FILENAME to MODE.") { w, a throws(Signal) in
+  r.defun(
+    "set-file-modes", "FILENAME MODE &optional FLAG", "Set the permission bits of FILENAME to MODE."
+  ) { w, a throws(Signal) in
     let n = try w.expanded(a[0])
     if chmod(w.systemPath(n), mode_t(truncatingIfNeeded: try w.count(a[1])) & 0o7777) != 0 {
       throw w.fileError("Doing chmod", errno, w.nameString(n))
@@ -314,11 +345,15 @@ func installFileSystem(_ r: Registry) {
     umask(m)
     return Value(fixnum: Int(~m & 0o777))
   }
-  r.defun("set-default-file-modes", "MODE", "Set the permission bits of new files to MODE.") { w, a throws(Signal) in
+  r.defun("set-default-file-modes", "MODE", "Set the permission bits of new files to MODE.") {
+    w, a throws(Signal) in
     umask(mode_t(truncatingIfNeeded: ~(try w.count(a[0])) & 0o777))
     return .nil
   }
-  r.defun("set-file-times", "FILENAME &optional TIMESTAMP FLAG", "Set FILENAME's times to TIMESTAMP, seconds or a Lisp time (default now).") { w, a throws(Signal) in
+  r.defun(
+    "set-file-times", "FILENAME &optional TIMESTAMP FLAG",
+    "Set FILENAME's times to TIMESTAMP, seconds or a Lisp time (default now)."
+  ) { w, a throws(Signal) in
     let n = try w.expanded(a[0])
     var times = [timespec(), timespec()]
     if a[1].isNil {
@@ -334,29 +369,51 @@ func installFileSystem(_ r: Registry) {
     }
     return .t
   }
-  r.defun("file-attributes", "FILENAME &optional ID-FORMAT", "What the system knows of FILENAME: type, links, owner, group, times, size, modes, t, inode, device; nil if there is none.") { w, a throws(Signal) in
+  r.defun(
+    "file-attributes", "FILENAME &optional ID-FORMAT",
+    "What the system knows of FILENAME: type, links, owner, group, times, size, modes, t, inode, device; nil if there is none."
+  ) { w, a throws(Signal) in
     w.attributes(try w.expanded(a[0]), idAsString: a[1] == w.intern("string" as StaticString))
   }
   installAttributeReaders(r)
-  r.defun("file-newer-than-file-p", "FILE1 FILE2", "Whether FILE1 was changed after FILE2, or FILE2 does not exist.") { w, a throws(Signal) in
+  r.defun(
+    "file-newer-than-file-p", "FILE1 FILE2",
+    "Whether FILE1 was changed after FILE2, or FILE2 does not exist."
+  ) { w, a throws(Signal) in
     guard let x = FileStatus(w.systemPath(try w.expanded(a[0]))) else { return .nil }
     guard let y = FileStatus(w.systemPath(try w.expanded(a[1]))) else { return .t }
     return Value((x.modified.tv_sec, x.modified.tv_nsec) > (y.modified.tv_sec, y.modified.tv_nsec))
   }
-  r.defun("file-nlinks", "FILENAME", "The number of names of FILENAME, or nil.") { w, a throws(Signal) in
-    FileStatus(w.systemPath(try w.expanded(a[0])), link: true).map { Value(fixnum: Int($0.raw.st_nlink)) } ?? .nil
+  r.defun("file-nlinks", "FILENAME", "The number of names of FILENAME, or nil.") {
+    w, a throws(Signal) in
+    FileStatus(w.systemPath(try w.expanded(a[0])), link: true).map {
+      Value(fixnum: Int($0.raw.st_nlink))
+    } ?? .nil
   }
-  r.defun("directory-files", "DIRECTORY &optional FULL MATCH NOSORT COUNT", "The names in DIRECTORY that match the regexp MATCH, absolute if FULL, sorted unless NOSORT, at most COUNT.") { w, a throws(Signal) in
+  r.defun(
+    "directory-files", "DIRECTORY &optional FULL MATCH NOSORT COUNT",
+    "The names in DIRECTORY that match the regexp MATCH, absolute if FULL, sorted unless NOSORT, at most COUNT."
+  ) { w, a throws(Signal) in
     try w.files(a, attributes: false, id: .nil, limit: a[4], noSort: a[3])
   }
-  r.defun("directory-files-and-attributes", "DIRECTORY &optional FULL MATCH NOSORT ID-FORMAT COUNT", "Like `directory-files', each name consed with its `file-attributes'.") { w, a throws(Signal) in
+  r.defun(
+    "directory-files-and-attributes", "DIRECTORY &optional FULL MATCH NOSORT ID-FORMAT COUNT",
+    "Like `directory-files', each name consed with its `file-attributes'."
+  ) { w, a throws(Signal) in
     try w.files(a, attributes: true, id: a[4], limit: a[5], noSort: a[3])
   }
-  r.defun("directory-empty-p", "DIR", "Whether DIR is a directory with nothing in it.") { w, a throws(Signal) in
-    guard case .success(let n) = w.namesInFolder(w.systemPath(try w.expanded(a[0]))) else { return .nil }
+  r.defun("directory-empty-p", "DIR", "Whether DIR is a directory with nothing in it.") {
+    w, a throws(Signal) in
+    guard case .success(let n) = w.namesInFolder(w.systemPath(try w.expanded(a[0]))) else {
+      return .nil
+    }
     return Value(n.count <= 2)
   }
-  r.defun("directory-files-recursively", "DIR REGEXP &optional INCLUDE-DIRECTORIES PREDICATE FOLLOW-SYMLINKS", "The files in DIR and the folders in it whose names match REGEXP.") { w, a throws(Signal) in
+  r.defun(
+    "directory-files-recursively",
+    "DIR REGEXP &optional INCLUDE-DIRECTORIES PREDICATE FOLLOW-SYMLINKS",
+    "The files in DIR and the folders in it whose names match REGEXP."
+  ) { w, a throws(Signal) in
     var out: [Value] = []
     let mark = w.rootMark
     func visit(_ folder: [UInt8]) throws(Signal) {
@@ -394,25 +451,34 @@ func installFileSystem(_ r: Registry) {
     w.releaseRoots(to: mark)
     return result
   }
-  r.defun("file-name-all-completions", "FILE DIRECTORY", "The names in DIRECTORY that start with FILE; folders end in a slash.") { w, a throws(Signal) in
+  r.defun(
+    "file-name-all-completions", "FILE DIRECTORY",
+    "The names in DIRECTORY that start with FILE; folders end in a slash."
+  ) { w, a throws(Signal) in
     let prefix = try w.fileName(a[0])
     let folder = try w.expanded(a[1])
     guard case .success(let names) = w.namesInFolder(w.systemPath(folder)) else { return .nil }
     let found = names.filter { $0.starts(with: prefix) }
     return w.list(
       found.map {
-        let isFolder = FileStatus(w.systemPath(FileName.asDirectory(folder) + $0))?.isDirectory ?? false
+        let isFolder =
+          FileStatus(w.systemPath(FileName.asDirectory(folder) + $0))?.isDirectory ?? false
         return w.nameFromSystem(isFolder ? $0 + [FileName.slash] : $0)
       })
   }
-  r.defun("make-directory-internal", "DIRECTORY", "Make the folder DIRECTORY.") { w, a throws(Signal) in
+  r.defun("make-directory-internal", "DIRECTORY", "Make the folder DIRECTORY.") {
+    w, a throws(Signal) in
     let n = try w.expanded(a[0])
     if mkdir(w.systemPath(n), 0o777) != 0 {
       throw w.fileError("Creating directory", errno, w.nameString(n))
     }
     return .nil
   }
-  r.defun("make-directory", "DIR &optional PARENTS", "Make the folder DIR, and with PARENTS those above it that are missing.", interactive: "FMake directory: \np") { w, a throws(Signal) in
+  r.defun(
+    "make-directory", "DIR &optional PARENTS",
+    "Make the folder DIR, and with PARENTS those above it that are missing.",
+    interactive: "FMake directory: \np"
+  ) { w, a throws(Signal) in
     let n = FileName.withoutSlash(try w.expanded(a[0]))
     if a[1].isNil {
       if mkdir(w.systemPath(n), 0o777) != 0 {
@@ -434,7 +500,11 @@ func installFileSystem(_ r: Registry) {
     }
     return missing.isEmpty ? .t : .nil
   }
-  r.defun("delete-directory", "DIRECTORY &optional RECURSIVE TRASH", "Delete the folder DIRECTORY, and with RECURSIVE what is in it.", interactive: "DDelete directory: ") { w, a throws(Signal) in
+  r.defun(
+    "delete-directory", "DIRECTORY &optional RECURSIVE TRASH",
+    "Delete the folder DIRECTORY, and with RECURSIVE what is in it.",
+    interactive: "DDelete directory: "
+  ) { w, a throws(Signal) in
     func remove(_ n: [UInt8]) throws(Signal) {
       if a[1].isTrue, case .success(let names) = w.namesInFolder(w.systemPath(n)) {
         for name in names where name != [0x2E] && name != [0x2E, 0x2E] {
@@ -453,7 +523,10 @@ func installFileSystem(_ r: Registry) {
     try remove(FileName.withoutSlash(try w.expanded(a[0])))
     return .nil
   }
-  r.defun("delete-file", "FILENAME &optional TRASH", "Delete the file FILENAME; nothing if it is not there.", interactive: "fDelete file: ") { w, a throws(Signal) in
+  r.defun(
+    "delete-file", "FILENAME &optional TRASH",
+    "Delete the file FILENAME; nothing if it is not there.", interactive: "fDelete file: "
+  ) { w, a throws(Signal) in
     let n = try w.expanded(a[0])
     let p = w.systemPath(n)
     if FileStatus(p, link: true)?.isDirectory ?? false {
@@ -461,11 +534,16 @@ func installFileSystem(_ r: Registry) {
         w.intern("file-error" as StaticString),
         w.list(w.string("Removing old name: is a directory"), w.nameString(n)))
     }
-    if unlink(p) != 0, errno != ENOENT { throw w.fileError("Removing old name", errno, w.nameString(n)) }
+    if unlink(p) != 0, errno != ENOENT {
+      throw w.fileError("Removing old name", errno, w.nameString(n))
+    }
     return .nil
   }
   r.alias("delete-file-internal", "delete-file")
-  r.defun("rename-file", "FILE NEWNAME &optional OK-IF-ALREADY-EXISTS", "Give FILE the name NEWNAME.", interactive: "fRename file: \nFRename to: \np") { w, a throws(Signal) in
+  r.defun(
+    "rename-file", "FILE NEWNAME &optional OK-IF-ALREADY-EXISTS", "Give FILE the name NEWNAME.",
+    interactive: "fRename file: \nFRename to: \np"
+  ) { w, a throws(Signal) in
     let from = try w.expanded(a[0])
     let to = try w.target(a[1], for: from)
     try w.refuseExisting(to, a[2])
@@ -479,14 +557,21 @@ func installFileSystem(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("copy-file", "FILE NEWNAME &optional OK-IF-ALREADY-EXISTS KEEP-TIME PRESERVE-UID-GID PRESERVE-PERMISSIONS", "Copy FILE to NEWNAME.", interactive: "fCopy file: \nFCopy to: \np") { w, a throws(Signal) in
+  r.defun(
+    "copy-file",
+    "FILE NEWNAME &optional OK-IF-ALREADY-EXISTS KEEP-TIME PRESERVE-UID-GID PRESERVE-PERMISSIONS",
+    "Copy FILE to NEWNAME.", interactive: "fCopy file: \nFCopy to: \np"
+  ) { w, a throws(Signal) in
     let from = try w.expanded(a[0])
     let to = try w.target(a[1], for: from)
     try w.refuseExisting(to, a[2])
     try w.copyFile(from, to, keepTime: a[3].isTrue, a)
     return .nil
   }
-  r.defun("copy-directory", "DIRECTORY NEWNAME &optional KEEP-TIME PARENTS COPY-CONTENTS", "Copy the folder DIRECTORY with what is in it to NEWNAME.") { w, a throws(Signal) in
+  r.defun(
+    "copy-directory", "DIRECTORY NEWNAME &optional KEEP-TIME PARENTS COPY-CONTENTS",
+    "Copy the folder DIRECTORY with what is in it to NEWNAME."
+  ) { w, a throws(Signal) in
     let from = FileName.withoutSlash(try w.expanded(a[0]))
     let inside = try w.fileName(a[1]).last == FileName.slash && a[4].isNil
     var to = FileName.withoutSlash(try w.expanded(a[1]))
@@ -509,7 +594,11 @@ func installFileSystem(_ r: Registry) {
     try copy(from, to)
     return .nil
   }
-  r.defun("make-symbolic-link", "TARGET LINKNAME &optional OK-IF-ALREADY-EXISTS", "Make LINKNAME a symbolic link to TARGET.", interactive: "FMake symbolic link to file: \nFMake symbolic link to file: \np") { w, a throws(Signal) in
+  r.defun(
+    "make-symbolic-link", "TARGET LINKNAME &optional OK-IF-ALREADY-EXISTS",
+    "Make LINKNAME a symbolic link to TARGET.",
+    interactive: "FMake symbolic link to file: \nFMake symbolic link to file: \np"
+  ) { w, a throws(Signal) in
     let to = try w.fileName(a[0])
     let link = try w.target(a[1], for: to)
     try w.refuseExisting(link, a[2])
@@ -519,7 +608,10 @@ func installFileSystem(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("add-name-to-file", "FILE NEWNAME &optional OK-IF-ALREADY-EXISTS", "Give FILE the additional name NEWNAME.", interactive: "fAdd name to file: \nFName to add: \np") { w, a throws(Signal) in
+  r.defun(
+    "add-name-to-file", "FILE NEWNAME &optional OK-IF-ALREADY-EXISTS",
+    "Give FILE the additional name NEWNAME.", interactive: "fAdd name to file: \nFName to add: \np"
+  ) { w, a throws(Signal) in
     let from = try w.expanded(a[0])
     let to = try w.target(a[1], for: from)
     try w.refuseExisting(to, a[2])
@@ -529,16 +621,22 @@ func installFileSystem(_ r: Registry) {
     }
     return .nil
   }
-  let temporary = getenv("TMPDIR").map { FileName.asDirectory(FileName.bytes(of: $0)) } ?? Array("/tmp/".utf8)
+  let temporary =
+    getenv("TMPDIR").map { FileName.asDirectory(FileName.bytes(of: $0)) } ?? Array("/tmp/".utf8)
   r.defvar("temporary-file-directory", r.world.nameFromSystem(temporary))
   r.defvar("small-temporary-file-directory", .nil)
-  r.defun("make-temp-name", "PREFIX", "A name with PREFIX that no file has.") { w, a throws(Signal) in
+  r.defun("make-temp-name", "PREFIX", "A name with PREFIX that no file has.") {
+    w, a throws(Signal) in
     let prefix = try w.fileName(a[0])
     return w.nameString(prefix + w.randomSuffix())
   }
-  r.defun("make-temp-file", "PREFIX &optional DIR-FLAG SUFFIX TEXT", "Make a new file (a folder if DIR-FLAG) named PREFIX, something random and SUFFIX, holding TEXT; its name.") { w, a throws(Signal) in
+  r.defun(
+    "make-temp-file", "PREFIX &optional DIR-FLAG SUFFIX TEXT",
+    "Make a new file (a folder if DIR-FLAG) named PREFIX, something random and SUFFIX, holding TEXT; its name."
+  ) { w, a throws(Signal) in
     let folder = w.valueIfBound(w.intern("temporary-file-directory" as StaticString)) ?? .nil
-    let base = FileName.expand(folder.isString ? Array(folder.stringBytes) : temporaryFolder, from: try w.directoryInForce())
+    let base = FileName.expand(
+      folder.isString ? Array(folder.stringBytes) : temporaryFolder, from: try w.directoryInForce())
     let prefix = FileName.expand(try w.fileName(a[0]), from: base)
     let suffix = a[2].isString ? Array(a[2].stringBytes) : []
     for _ in 0..<10000 {
@@ -555,14 +653,20 @@ func installFileSystem(_ r: Registry) {
           return w.nameString(n)
         }
       }
-      if errno != EEXIST { throw w.fileError("Creating file with prefix", errno, w.nameString(prefix)) }
+      if errno != EEXIST {
+        throw w.fileError("Creating file with prefix", errno, w.nameString(prefix))
+      }
     }
     throw w.fileError("Creating file with prefix", EEXIST, w.nameString(prefix))
   }
-  r.defun("make-nearby-temp-file", "PREFIX &optional DIR-FLAG SUFFIX", "Like `make-temp-file'.") { w, a throws(Signal) in
+  r.defun("make-nearby-temp-file", "PREFIX &optional DIR-FLAG SUFFIX", "Like `make-temp-file'.") {
+    w, a throws(Signal) in
     try w.call("make-temp-file", a[0], a[1], a[2])
   }
-  r.defun("locate-dominating-file", "FILE NAME", "The nearest folder at or above FILE that holds NAME (or for which the function NAME says so), or nil.") { w, a throws(Signal) in
+  r.defun(
+    "locate-dominating-file", "FILE NAME",
+    "The nearest folder at or above FILE that holds NAME (or for which the function NAME says so), or nil."
+  ) { w, a throws(Signal) in
     var d = try w.expanded(a[0])
     if !(FileStatus(w.systemPath(d))?.isDirectory ?? false) { d = FileName.directory(d) ?? d }
     d = FileName.asDirectory(d)
@@ -592,15 +696,40 @@ extension World {
 }
 
 private func installAttributeReaders(_ r: Registry) {
-  r.defun("file-attribute-type", "ATTRIBUTES", "The type in ATTRIBUTES: t for a folder, a link's target, or nil.") { w, a throws(Signal) in try w.call("nth", Value(fixnum: 0), a[0]) }
-  r.defun("file-attribute-link-number", "ATTRIBUTES", "The number of names in ATTRIBUTES.") { w, a throws(Signal) in try w.call("nth", Value(fixnum: 1), a[0]) }
-  r.defun("file-attribute-user-id", "ATTRIBUTES", "The owner in ATTRIBUTES.") { w, a throws(Signal) in try w.call("nth", Value(fixnum: 2), a[0]) }
-  r.defun("file-attribute-group-id", "ATTRIBUTES", "The group in ATTRIBUTES.") { w, a throws(Signal) in try w.call("nth", Value(fixnum: 3), a[0]) }
-  r.defun("file-attribute-access-time", "ATTRIBUTES", "The time of last access in ATTRIBUTES.") { w, a throws(Signal) in try w.call("nth", Value(fixnum: 4), a[0]) }
-  r.defun("file-attribute-modification-time", "ATTRIBUTES", "The time of last change of the contents in ATTRIBUTES.") { w, a throws(Signal) in try w.call("nth", Value(fixnum: 5), a[0]) }
-  r.defun("file-attribute-status-change-time", "ATTRIBUTES", "The time of last change of the status in ATTRIBUTES.") { w, a throws(Signal) in try w.call("nth", Value(fixnum: 6), a[0]) }
-  r.defun("file-attribute-size", "ATTRIBUTES", "The size in bytes in ATTRIBUTES.") { w, a throws(Signal) in try w.call("nth", Value(fixnum: 7), a[0]) }
-  r.defun("file-attribute-modes", "ATTRIBUTES", "The modes in ATTRIBUTES, a string as ls prints it.") { w, a throws(Signal) in try w.call("nth", Value(fixnum: 8), a[0]) }
-  r.defun("file-attribute-inode-number", "ATTRIBUTES", "The inode number in ATTRIBUTES.") { w, a throws(Signal) in try w.call("nth", Value(fixnum: 10), a[0]) }
-  r.defun("file-attribute-device-number", "ATTRIBUTES", "The device number in ATTRIBUTES.") { w, a throws(Signal) in try w.call("nth", Value(fixnum: 11), a[0]) }
+  r.defun(
+    "file-attribute-type", "ATTRIBUTES",
+    "The type in ATTRIBUTES: t for a folder, a link's target, or nil."
+  ) { w, a throws(Signal) in try w.call("nth", Value(fixnum: 0), a[0]) }
+  r.defun("file-attribute-link-number", "ATTRIBUTES", "The number of names in ATTRIBUTES.") {
+    w, a throws(Signal) in try w.call("nth", Value(fixnum: 1), a[0])
+  }
+  r.defun("file-attribute-user-id", "ATTRIBUTES", "The owner in ATTRIBUTES.") {
+    w, a throws(Signal) in try w.call("nth", Value(fixnum: 2), a[0])
+  }
+  r.defun("file-attribute-group-id", "ATTRIBUTES", "The group in ATTRIBUTES.") {
+    w, a throws(Signal) in try w.call("nth", Value(fixnum: 3), a[0])
+  }
+  r.defun("file-attribute-access-time", "ATTRIBUTES", "The time of last access in ATTRIBUTES.") {
+    w, a throws(Signal) in try w.call("nth", Value(fixnum: 4), a[0])
+  }
+  r.defun(
+    "file-attribute-modification-time", "ATTRIBUTES",
+    "The time of last change of the contents in ATTRIBUTES."
+  ) { w, a throws(Signal) in try w.call("nth", Value(fixnum: 5), a[0]) }
+  r.defun(
+    "file-attribute-status-change-time", "ATTRIBUTES",
+    "The time of last change of the status in ATTRIBUTES."
+  ) { w, a throws(Signal) in try w.call("nth", Value(fixnum: 6), a[0]) }
+  r.defun("file-attribute-size", "ATTRIBUTES", "The size in bytes in ATTRIBUTES.") {
+    w, a throws(Signal) in try w.call("nth", Value(fixnum: 7), a[0])
+  }
+  r.defun(
+    "file-attribute-modes", "ATTRIBUTES", "The modes in ATTRIBUTES, a string as ls prints it."
+  ) { w, a throws(Signal) in try w.call("nth", Value(fixnum: 8), a[0]) }
+  r.defun("file-attribute-inode-number", "ATTRIBUTES", "The inode number in ATTRIBUTES.") {
+    w, a throws(Signal) in try w.call("nth", Value(fixnum: 10), a[0])
+  }
+  r.defun("file-attribute-device-number", "ATTRIBUTES", "The device number in ATTRIBUTES.") {
+    w, a throws(Signal) in try w.call("nth", Value(fixnum: 11), a[0])
+  }
 }

@@ -62,7 +62,9 @@ extension World {
     let v = valueIfBound(intern("coding-system-for-read" as StaticString)) ?? .nil
     if v.isTrue { return try coding(v) }
     let head = String(decoding: bytes.prefix(400), as: UTF8.self)
-    for line in head.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).prefix(2) {
+    for line in head.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).prefix(
+      2)
+    {
       guard line.contains("-*-") else { continue }
       let parts = line.split(separator: " ", omittingEmptySubsequences: true)
       for (i, p) in parts.enumerated() where p == "coding:" || p.hasSuffix(";coding:") {
@@ -139,18 +141,30 @@ func installReading(_ r: Registry) {
   r.defvar("inhibit-eol-conversion", .nil)
   r.defvar("after-insert-file-functions", .nil)
 
-  r.defun("insert-file-contents", "FILENAME &optional VISIT BEG END REPLACE", "Insert the text of FILENAME after point (bytes BEG to END of it); VISIT: visit the file; REPLACE: in place of the accessible text. Return its absolute name and the number of characters.") { w, a throws(Signal) in
+  r.defun(
+    "insert-file-contents", "FILENAME &optional VISIT BEG END REPLACE",
+    "Insert the text of FILENAME after point (bytes BEG to END of it); VISIT: visit the file; REPLACE: in place of the accessible text. Return its absolute name and the number of characters."
+  ) { w, a throws(Signal) in
     try w.insertFile(a, literal: false)
   }
-  r.defun("insert-file-contents-literally", "FILENAME &optional VISIT BEG END REPLACE", "Like `insert-file-contents', without decoding.") { w, a throws(Signal) in
+  r.defun(
+    "insert-file-contents-literally", "FILENAME &optional VISIT BEG END REPLACE",
+    "Like `insert-file-contents', without decoding."
+  ) { w, a throws(Signal) in
     try w.insertFile(a, literal: true)
   }
-  r.defun("insert-file", "FILENAME", "Insert the text of FILENAME after point, the mark at its end.", interactive: "*fInsert file: ") { w, a throws(Signal) in
+  r.defun(
+    "insert-file", "FILENAME", "Insert the text of FILENAME after point, the mark at its end.",
+    interactive: "*fInsert file: "
+  ) { w, a throws(Signal) in
     let v = try w.call("insert-file-contents", a[0])
     w.markOf(w.buffer).set(w.buffer, w.buffer.point + v.cdr.car.fixnum)
     return .nil
   }
-  r.defun("insert-file-literally", "FILENAME", "Insert the bytes of FILENAME after point.", interactive: "*fInsert file literally: ") { w, a throws(Signal) in
+  r.defun(
+    "insert-file-literally", "FILENAME", "Insert the bytes of FILENAME after point.",
+    interactive: "*fInsert file literally: "
+  ) { w, a throws(Signal) in
     _ = try w.call("insert-file-contents-literally", a[0])
     return .nil
   }
@@ -163,7 +177,9 @@ extension World {
     let visit = a[1].isTrue
     let status = FileStatus(systemPath(name))
     try checkWritable(b)
-    if visit, a[2].isTrue || a[3].isTrue { throw error("Attempt to visit less than an entire file") }
+    if visit, a[2].isTrue || a[3].isTrue {
+      throw error("Attempt to visit less than an entire file")
+    }
     if visit, b.length > 0, a[4].isNil {
       throw error("Cannot do file visiting in a non-empty buffer")
     }
@@ -215,7 +231,9 @@ extension World {
     let text = d.text
     var head = 0
     let old = b.endByte - b.beginByte
-    while head < text.count, head < old, b.gap.byte(at: b.beginByte + head) == text[head] { head += 1 }
+    while head < text.count, head < old, b.gap.byte(at: b.beginByte + head) == text[head] {
+      head += 1
+    }
     var tail = 0
     while tail < text.count - head, tail < old - head,
       b.gap.byte(at: b.endByte - 1 - tail) == text[text.count - 1 - tail]

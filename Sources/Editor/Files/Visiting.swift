@@ -61,7 +61,8 @@ extension World {
       try inBuffer(b) { () throws(Signal) in
         setLocal(editor.sym.defaultDirectory, nameString(FileName.directory(name) ?? name))
         let v = nameString(name)
-        let outcome = try catching(intern("file-missing" as StaticString)) { () throws(Signal) -> Value in
+        let outcome = try catching(intern("file-missing" as StaticString)) {
+          () throws(Signal) -> Value in
           if raw { return try call("insert-file-contents-literally", v, .t) }
           return try call("insert-file-contents", v, .t)
         }
@@ -89,7 +90,9 @@ extension World {
     if target !== b {
       return try inBuffer(target) { () throws(Signal) in try saveBuffer(target) }
     }
-    guard let name = visitedName(b) else { throw error("Buffer \(swiftString(b.name)) has no file") }
+    guard let name = visitedName(b) else {
+      throw error("Buffer \(swiftString(b.name)) has no file")
+    }
     if b.text.tick <= b.text.savedTick { return }
     if !isUnchangedOnDisk(b) {
       throw signal(
@@ -115,7 +118,9 @@ extension World {
     }
     try runHook(intern("before-save-hook" as StaticString))
     var done = false
-    for hook in ["write-contents-functions", "local-write-file-hooks", "write-file-functions"] as [StaticString] {
+    for hook in ["write-contents-functions", "local-write-file-hooks", "write-file-functions"]
+      as [StaticString]
+    {
       let h = intern(hook)
       if !done, isTrue(h) { done = try call("run-hook-with-args-until-success", h).isTrue }
     }
@@ -163,44 +168,67 @@ func installVisiting(_ r: Registry) {
   r.defvar("find-file-literally", .nil)
   r.defvar("kill-emacs-hook", .nil)
 
-  r.defun("get-file-buffer", "FILENAME", "The buffer that visits FILENAME by that name, or nil.") { w, a throws(Signal) in
+  r.defun("get-file-buffer", "FILENAME", "The buffer that visits FILENAME by that name, or nil.") {
+    w, a throws(Signal) in
     let n = try w.expanded(a[0])
     for b in w.editor.buffers where w.visitedName(b) == n { return w.object(b) }
     return .nil
   }
-  r.defun("find-buffer-visiting", "FILENAME &optional PREDICATE", "The buffer that visits FILENAME under any name and satisfies PREDICATE, or nil.") { w, a throws(Signal) in
+  r.defun(
+    "find-buffer-visiting", "FILENAME &optional PREDICATE",
+    "The buffer that visits FILENAME under any name and satisfies PREDICATE, or nil."
+  ) { w, a throws(Signal) in
     guard let b = w.bufferVisiting(try w.expanded(a[0])) else { return .nil }
     let v = w.object(b)
     if a[1].isTrue, try w.funcall(a[1], v).isNil { return .nil }
     return v
   }
-  r.defun("find-file-noselect", "FILENAME &optional NOWARN RAWFILE WILDCARDS", "The buffer that visits FILENAME, filled from it if it is new.") { w, a throws(Signal) in
+  r.defun(
+    "find-file-noselect", "FILENAME &optional NOWARN RAWFILE WILDCARDS",
+    "The buffer that visits FILENAME, filled from it if it is new."
+  ) { w, a throws(Signal) in
     w.object(try w.findFile(a[0], noWarn: a[1].isTrue, raw: a[2].isTrue))
   }
-  r.defun("find-file", "FILENAME &optional WILDCARDS", "Make the buffer that visits FILENAME current.", interactive: "FFind file: \np") { w, a throws(Signal) in
+  r.defun(
+    "find-file", "FILENAME &optional WILDCARDS", "Make the buffer that visits FILENAME current.",
+    interactive: "FFind file: \np"
+  ) { w, a throws(Signal) in
     let b = try w.findFile(a[0], noWarn: false, raw: false)
     w.setCurrentBuffer(b)
     return w.object(b)
   }
   r.alias("find-file-existing", "find-file")
   r.alias("find-file-other-window", "find-file")
-  r.defun("find-file-read-only", "FILENAME &optional WILDCARDS", "Make the buffer that visits FILENAME current, read-only.", interactive: "fFind file read-only: \np") { w, a throws(Signal) in
+  r.defun(
+    "find-file-read-only", "FILENAME &optional WILDCARDS",
+    "Make the buffer that visits FILENAME current, read-only.",
+    interactive: "fFind file read-only: \np"
+  ) { w, a throws(Signal) in
     let b = try w.findFile(a[0], noWarn: false, raw: false)
     w.setCurrentBuffer(b)
     try w.set(w.editor.sym.bufferReadOnly, .t)
     return w.object(b)
   }
-  r.defun("find-file-literally", "FILENAME", "Make a buffer with the bytes of FILENAME current.", interactive: "FFind file literally: ") { w, a throws(Signal) in
+  r.defun(
+    "find-file-literally", "FILENAME", "Make a buffer with the bytes of FILENAME current.",
+    interactive: "FFind file literally: "
+  ) { w, a throws(Signal) in
     let b = try w.findFile(a[0], noWarn: false, raw: true)
     w.setCurrentBuffer(b)
     return w.object(b)
   }
-  r.defun("after-find-file", "&optional ERROR WARN NOAUTO AFTER-FIND-FILE-FROM-REVERT-BUFFER NOMODES", "Choose the mode of a buffer just filled from its file, and run `find-file-hook'.") { w, a throws(Signal) in
+  r.defun(
+    "after-find-file", "&optional ERROR WARN NOAUTO AFTER-FIND-FILE-FROM-REVERT-BUFFER NOMODES",
+    "Choose the mode of a buffer just filled from its file, and run `find-file-hook'."
+  ) { w, a throws(Signal) in
     if a[4].isNil { _ = try w.call("normal-mode", .t) }
     try w.runHook(w.intern("find-file-hook" as StaticString))
     return .nil
   }
-  r.defun("set-auto-mode", "&optional KEEP-MODE-IF-SAME", "Turn on the mode that the file's first line or name asks for.") { w, a throws(Signal) in
+  r.defun(
+    "set-auto-mode", "&optional KEEP-MODE-IF-SAME",
+    "Turn on the mode that the file's first line or name asks for."
+  ) { w, a throws(Signal) in
     let b = w.buffer
     // -*- MODE -*- or -*- mode: MODE; … -*- on the first line.
     let eol = b.gap.lineEnd(0, limit: b.gap.byteCount)
@@ -240,26 +268,39 @@ func installVisiting(_ r: Registry) {
     if mode.isCons { mode = mode.car }
     if mode.isNil || (mode.isSymbol && w.indirectFunction(mode).isNil) {
       let d = w.defaultValue(w.editor.sym.majorMode) ?? .nil
-      mode = d.isTrue && w.indirectFunction(d).isTrue ? d : w.intern("fundamental-mode" as StaticString)
+      mode =
+        d.isTrue && w.indirectFunction(d).isTrue ? d : w.intern("fundamental-mode" as StaticString)
     }
     _ = try w.funcall(mode)
     return .nil
   }
-  r.defun("normal-mode", "&optional FIND-FILE", "Choose the buffer's mode by its file, with the file's local variables.", interactive: "") { w, a throws(Signal) in
+  r.defun(
+    "normal-mode", "&optional FIND-FILE",
+    "Choose the buffer's mode by its file, with the file's local variables.", interactive: ""
+  ) { w, a throws(Signal) in
     _ = try w.call("set-auto-mode")
     let hack = w.intern("hack-local-variables" as StaticString)
     if w.indirectFunction(hack).isTrue { _ = try w.funcall(hack) }
     return .nil
   }
-  r.defun("save-buffer", "&optional ARG", "Save the current buffer to its file if it was changed.", interactive: "p") { w, a throws(Signal) in
+  r.defun(
+    "save-buffer", "&optional ARG", "Save the current buffer to its file if it was changed.",
+    interactive: "p"
+  ) { w, a throws(Signal) in
     try w.saveBuffer(w.buffer)
     return .nil
   }
-  r.defun("basic-save-buffer", "&optional CALLED-INTERACTIVELY", "Save the current buffer to its file if it was changed.") { w, a throws(Signal) in
+  r.defun(
+    "basic-save-buffer", "&optional CALLED-INTERACTIVELY",
+    "Save the current buffer to its file if it was changed."
+  ) { w, a throws(Signal) in
     try w.saveBuffer(w.buffer)
     return .nil
   }
-  r.defun("save-some-buffers", "&optional ARG PRED", "Save the changed buffers that visit files and satisfy PRED.", interactive: "P") { w, a throws(Signal) in
+  r.defun(
+    "save-some-buffers", "&optional ARG PRED",
+    "Save the changed buffers that visit files and satisfy PRED.", interactive: "P"
+  ) { w, a throws(Signal) in
     for b in w.editor.buffers where b.isLive && b.text.tick > b.text.savedTick {
       guard w.visitedName(b) != nil else { continue }
       try w.inBuffer(b) { () throws(Signal) in
@@ -269,7 +310,10 @@ func installVisiting(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("write-file", "FILENAME &optional CONFIRM", "Make the current buffer visit FILENAME and save it there.", interactive: "FWrite file: \nP") { w, a throws(Signal) in
+  r.defun(
+    "write-file", "FILENAME &optional CONFIRM",
+    "Make the current buffer visit FILENAME and save it there.", interactive: "FWrite file: \nP"
+  ) { w, a throws(Signal) in
     let b = w.buffer
     var n = try w.expanded(a[0])
     if FileStatus(w.systemPath(n))?.isDirectory ?? false {
@@ -282,7 +326,11 @@ func installVisiting(_ r: Registry) {
     try w.saveBuffer(b)
     return .nil
   }
-  r.defun("set-visited-file-name", "FILENAME &optional NO-QUERY ALONG-WITH-FILE", "Make the current buffer visit FILENAME, or no file if it is nil or empty.", interactive: "FSet visited file name: ") { w, a throws(Signal) in
+  r.defun(
+    "set-visited-file-name", "FILENAME &optional NO-QUERY ALONG-WITH-FILE",
+    "Make the current buffer visit FILENAME, or no file if it is nil or empty.",
+    interactive: "FSet visited file name: "
+  ) { w, a throws(Signal) in
     let b = w.buffer
     let sym = w.editor.sym
     if a[0].isNil || (a[0].isString && a[0].byteLength == 0) {
@@ -304,27 +352,44 @@ func installVisiting(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("verify-visited-file-modtime", "&optional BUF", "Whether the file that BUF visits is as it was when it was read or saved.") { w, a throws(Signal) in
+  r.defun(
+    "verify-visited-file-modtime", "&optional BUF",
+    "Whether the file that BUF visits is as it was when it was read or saved."
+  ) { w, a throws(Signal) in
     Value(w.isUnchangedOnDisk(try w.bufferArgument(a[0])))
   }
-  r.defun("visited-file-modtime", "", "The time of change that the visited file had when it was read or saved; 0 without a file.") { w, a throws(Signal) in
+  r.defun(
+    "visited-file-modtime", "",
+    "The time of change that the visited file had when it was read or saved; 0 without a file."
+  ) { w, a throws(Signal) in
     w.buffer.visited?.modificationTime(w) ?? Value(fixnum: 0)
   }
-  r.defun("set-visited-file-modtime", "&optional TIME", "Take the visited file's state of now as what the buffer was read from.") { w, a throws(Signal) in
-    if let n = w.visitedName(w.buffer) { w.buffer.visited = VisitedFile(FileStatus(w.systemPath(n))) }
+  r.defun(
+    "set-visited-file-modtime", "&optional TIME",
+    "Take the visited file's state of now as what the buffer was read from."
+  ) { w, a throws(Signal) in
+    if let n = w.visitedName(w.buffer) {
+      w.buffer.visited = VisitedFile(FileStatus(w.systemPath(n)))
+    }
     return .nil
   }
-  r.defun("clear-visited-file-modtime", "", "Forget when the visited file was changed.") { w, a throws(Signal) in
+  r.defun("clear-visited-file-modtime", "", "Forget when the visited file was changed.") {
+    w, a throws(Signal) in
     w.buffer.visited = nil
     return .nil
   }
-  r.defun("revert-buffer", "&optional IGNORE-AUTO NOCONFIRM PRESERVE-MODES", "Fill the current buffer anew from its file.", interactive: "") { w, a throws(Signal) in
+  r.defun(
+    "revert-buffer", "&optional IGNORE-AUTO NOCONFIRM PRESERVE-MODES",
+    "Fill the current buffer anew from its file.", interactive: ""
+  ) { w, a throws(Signal) in
     let b = w.buffer
     let f = w.valueIfBound(w.intern("revert-buffer-function" as StaticString)) ?? .nil
     if f.isTrue, f != w.intern("revert-buffer--default" as StaticString) {
       return try w.funcall(f, a[0], a[1])
     }
-    guard let name = w.visitedName(b) else { throw w.error("Buffer does not seem to be associated with any file") }
+    guard let name = w.visitedName(b) else {
+      throw w.error("Buffer does not seem to be associated with any file")
+    }
     if FileStatus(w.systemPath(name)) == nil {
       throw w.error("File \(String(decoding: name, as: UTF8.self)) no longer exists")
     }
@@ -340,14 +405,18 @@ func installVisiting(_ r: Registry) {
     try w.runHook(w.intern("after-revert-hook" as StaticString))
     return .t
   }
-  r.defun("backup-buffer", "", "Nothing: saving makes the backup itself.") { w, a throws(Signal) in .nil }
+  r.defun("backup-buffer", "", "Nothing: saving makes the backup itself.") { w, a throws(Signal) in
+    .nil
+  }
   r.defun("make-backup-file-name", "FILE", "The name of FILE's backup.") { w, a throws(Signal) in
     w.nameString(try w.fileName(a[0]) + [0x7E])
   }
-  r.defun("backup-file-name-p", "FILE", "Whether FILE is the name of a backup.") { w, a throws(Signal) in
+  r.defun("backup-file-name-p", "FILE", "Whether FILE is the name of a backup.") {
+    w, a throws(Signal) in
     Value(try w.fileName(a[0]).last == 0x7E)
   }
-  r.defun("lock-buffer", "&optional FILE", "Nothing: saving checks that the file has not changed.") { w, a throws(Signal) in .nil }
+  r.defun("lock-buffer", "&optional FILE", "Nothing: saving checks that the file has not changed.")
+  { w, a throws(Signal) in .nil }
   r.defun("unlock-buffer", "", "Nothing: buffers hold no locks.") { w, a throws(Signal) in .nil }
   r.defun("file-locked-p", "FILENAME", "Nil: files are not locked.") { w, a throws(Signal) in .nil }
 }

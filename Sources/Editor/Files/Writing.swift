@@ -82,7 +82,9 @@ extension World {
     }
     if a[6].isTrue {
       if a[6] == intern("excl" as StaticString) || FileStatus(path, link: true) != nil {
-        if FileStatus(path, link: true) != nil { throw fileError("Opening output file", EEXIST, nameString(name)) }
+        if FileStatus(path, link: true) != nil {
+          throw fileError("Opening output file", EEXIST, nameString(name))
+        }
       }
     }
     var failure: FileError?
@@ -112,7 +114,8 @@ extension World {
   /// The Lisp error for a file that was not written.
   private func signal(for failure: FileError, _ name: Value) -> Signal {
     switch failure {
-    case .system(let operation, let error): return fileError("Cannot " + operation, error.code, name)
+    case .system(let operation, let error):
+      return fileError("Cannot " + operation, error.code, name)
     case .isFolder: return fileError("Opening output file", EISDIR, name)
     case .changedOnDisk, .notRegular, .damaged:
       return signal(intern("file-error" as StaticString), list(string(failure.message), name))
@@ -143,10 +146,17 @@ extension World {
 func installWriting(_ r: Registry) {
   r.defvar("write-region-annotate-functions", .nil)
   r.defvar("orgstar-recovery-directory", .nil)
-  r.defun("write-region", "START END FILENAME &optional APPEND VISIT LOCKNAME MUSTBENEW", "Write the text from START to END (START a string: that; nil: everything) to FILENAME; APPEND: at its end, or at that offset; VISIT t or a name: the buffer visits it; MUSTBENEW: it may not exist.", interactive: "r\nFWrite region to file: ") { w, a throws(Signal) in
+  r.defun(
+    "write-region", "START END FILENAME &optional APPEND VISIT LOCKNAME MUSTBENEW",
+    "Write the text from START to END (START a string: that; nil: everything) to FILENAME; APPEND: at its end, or at that offset; VISIT t or a name: the buffer visits it; MUSTBENEW: it may not exist.",
+    interactive: "r\nFWrite region to file: "
+  ) { w, a throws(Signal) in
     try w.writeRegion(a)
   }
-  r.defun("append-to-file", "START END FILENAME", "Write the text from START to END at the end of FILENAME.", interactive: "r\nFAppend to file: ") { w, a throws(Signal) in
+  r.defun(
+    "append-to-file", "START END FILENAME",
+    "Write the text from START to END at the end of FILENAME.", interactive: "r\nFAppend to file: "
+  ) { w, a throws(Signal) in
     try w.call("write-region", a[0], a[1], a[2], .t)
   }
 }

@@ -113,37 +113,66 @@ extension World {
 }
 
 func installBufferSearch(_ r: Registry) {
-  r.defun("re-search-forward", "REGEXP &optional BOUND NOERROR COUNT", "Move behind the next match of REGEXP and return point. BOUND limits the search; NOERROR: t returns nil on failure, other values also move to BOUND; COUNT: how many matches.", interactive: "sRE search: ") { w, a throws(Signal) in
+  r.defun(
+    "re-search-forward", "REGEXP &optional BOUND NOERROR COUNT",
+    "Move behind the next match of REGEXP and return point. BOUND limits the search; NOERROR: t returns nil on failure, other values also move to BOUND; COUNT: how many matches.",
+    interactive: "sRE search: "
+  ) { w, a throws(Signal) in
     try w.searchRegexp(a, forward: true)
   }
-  r.defun("re-search-backward", "REGEXP &optional BOUND NOERROR COUNT", "Move to the start of the previous match of REGEXP and return point.", interactive: "sRE search backward: ") { w, a throws(Signal) in
+  r.defun(
+    "re-search-backward", "REGEXP &optional BOUND NOERROR COUNT",
+    "Move to the start of the previous match of REGEXP and return point.",
+    interactive: "sRE search backward: "
+  ) { w, a throws(Signal) in
     try w.searchRegexp(a, forward: false)
   }
   r.alias("search-forward-regexp", "re-search-forward")
   r.alias("search-backward-regexp", "re-search-backward")
-  r.defun("posix-search-forward", "REGEXP &optional BOUND NOERROR COUNT", "As `re-search-forward'.") { w, a throws(Signal) in
+  r.defun("posix-search-forward", "REGEXP &optional BOUND NOERROR COUNT", "As `re-search-forward'.")
+  { w, a throws(Signal) in
     try w.searchRegexp(a, forward: true)
   }
-  r.defun("search-forward", "STRING &optional BOUND NOERROR COUNT", "Move behind the next STRING and return point.", interactive: "MSearch: ") { w, a throws(Signal) in
+  r.defun(
+    "search-forward", "STRING &optional BOUND NOERROR COUNT",
+    "Move behind the next STRING and return point.", interactive: "MSearch: "
+  ) { w, a throws(Signal) in
     try w.searchLiteral(a, forward: true)
   }
-  r.defun("search-backward", "STRING &optional BOUND NOERROR COUNT", "Move to the start of the previous STRING and return point.", interactive: "MSearch backward: ") { w, a throws(Signal) in
+  r.defun(
+    "search-backward", "STRING &optional BOUND NOERROR COUNT",
+    "Move to the start of the previous STRING and return point.", interactive: "MSearch backward: "
+  ) { w, a throws(Signal) in
     try w.searchLiteral(a, forward: false)
   }
-  r.defun("looking-at", "REGEXP &optional INHIBIT-MODIFY", "Whether REGEXP matches at point; sets the match data.") { w, a throws(Signal) in
+  r.defun(
+    "looking-at", "REGEXP &optional INHIBIT-MODIFY",
+    "Whether REGEXP matches at point; sets the match data."
+  ) { w, a throws(Signal) in
     Value(try w.lookingAt(a[0], keep: a[1].isNil))
   }
-  r.defun("looking-at-p", "REGEXP", "Whether REGEXP matches at point, leaving the match data alone.") { w, a throws(Signal) in
+  r.defun(
+    "looking-at-p", "REGEXP", "Whether REGEXP matches at point, leaving the match data alone."
+  ) { w, a throws(Signal) in
     Value(try w.lookingAt(a[0], keep: false))
   }
   r.alias("posix-looking-at", "looking-at")
-  r.defun("looking-back", "REGEXP &optional LIMIT GREEDY", "Whether REGEXP matches text that ends at point, looked for backward as far as LIMIT; GREEDY: extend the match backward as far as it goes.") { w, a throws(Signal) in
+  r.defun(
+    "looking-back", "REGEXP &optional LIMIT GREEDY",
+    "Whether REGEXP matches text that ends at point, looked for backward as far as LIMIT; GREEDY: extend the match backward as far as it goes."
+  ) { w, a throws(Signal) in
     try w.lookingBack(a)
   }
-  r.defun("skip-chars-forward", "STRING &optional LIM", "Move over characters in STRING (as in a bracket expression), not past LIM; the distance.") { w, a throws(Signal) in
+  r.defun(
+    "skip-chars-forward", "STRING &optional LIM",
+    "Move over characters in STRING (as in a bracket expression), not past LIM; the distance."
+  ) { w, a throws(Signal) in
     try w.skipCharacters(a, forward: true)
   }
-  r.defun("skip-chars-backward", "STRING &optional LIM", "Move back over characters in STRING, not past LIM; the distance.") { w, a throws(Signal) in
+  r.defun(
+    "skip-chars-backward", "STRING &optional LIM",
+    "Move back over characters in STRING, not past LIM; the distance."
+  ) { w, a throws(Signal) in
     try w.skipCharacters(a, forward: false)
   }
 }
@@ -188,7 +217,9 @@ extension World {
   }
 
   /// The members of a `skip-chars` string, as a function of the character.
-  private func skipSet(_ s: Value) throws(Signal) -> (low: [Bool], ranges: [(UInt32, UInt32)], classes: [String], negated: Bool) {
+  private func skipSet(_ s: Value) throws(Signal) -> (
+    low: [Bool], ranges: [(UInt32, UInt32)], classes: [String], negated: Bool
+  ) {
     var all = characters(s)
     var negated = false
     if all.first == 0x5E {
@@ -204,7 +235,8 @@ extension World {
         var j = i + 2
         while j < all.count && all[j] >= 0x61 && all[j] <= 0x7A { j += 1 }
         if j + 1 < all.count && all[j] == 0x3A && all[j + 1] == 0x5D {
-          classes.append(String(String.UnicodeScalarView(all[(i + 2)..<j].compactMap(Unicode.Scalar.init))))
+          classes.append(
+            String(String.UnicodeScalarView(all[(i + 2)..<j].compactMap(Unicode.Scalar.init))))
           i = j + 2
           continue
         }
@@ -267,7 +299,9 @@ extension World {
     }
     func member(_ c: UInt32) throws(Signal) -> Bool {
       var hit = false
-      if c < 128 { hit = set.low[Int(c)] } else {
+      if c < 128 {
+        hit = set.low[Int(c)]
+      } else {
         for r in set.ranges where c >= r.0 && c <= r.1 { hit = true }
       }
       if !hit && classProgram != nil { hit = try inClasses(c) }

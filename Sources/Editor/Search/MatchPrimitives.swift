@@ -2,13 +2,18 @@ import Elisp
 import TextStorage
 
 func installMatchData(_ r: Registry) {
-  r.defun("match-beginning", "SUBEXP", "Where group SUBEXP of the last match begins, or nil.") { w, a throws(Signal) in
+  r.defun("match-beginning", "SUBEXP", "Where group SUBEXP of the last match begins, or nil.") {
+    w, a throws(Signal) in
     try w.matchBound(a[0], 0)
   }
-  r.defun("match-end", "SUBEXP", "Where group SUBEXP of the last match ends, or nil.") { w, a throws(Signal) in
+  r.defun("match-end", "SUBEXP", "Where group SUBEXP of the last match ends, or nil.") {
+    w, a throws(Signal) in
     try w.matchBound(a[0], 1)
   }
-  r.defun("match-data", "&optional INTEGERS REUSE RESEAT", "The bounds of the last match and its groups: markers after a buffer search unless INTEGERS, numbers after a string match.") { w, a throws(Signal) in
+  r.defun(
+    "match-data", "&optional INTEGERS REUSE RESEAT",
+    "The bounds of the last match and its groups: markers after a buffer search unless INTEGERS, numbers after a string match."
+  ) { w, a throws(Signal) in
     let m = w.editor.match
     var out: [Value] = []
     let mark = w.rootMark
@@ -35,7 +40,10 @@ func installMatchData(_ r: Registry) {
     w.releaseRoots(to: mark)
     return result
   }
-  r.defun("set-match-data", "LIST &optional RESEAT", "Make LIST, as `match-data' gives it, the match data.") { w, a throws(Signal) in
+  r.defun(
+    "set-match-data", "LIST &optional RESEAT",
+    "Make LIST, as `match-data' gives it, the match data."
+  ) { w, a throws(Signal) in
     guard a[0].isList else { throw w.wrongType(.listp, a[0]) }
     var m = MatchData()
     m.base = 0
@@ -69,17 +77,29 @@ func installMatchData(_ r: Registry) {
     w.editor.match = m
     return .nil
   }
-  r.defun("match-string", "NUM &optional STRING", "The text of group NUM of the last match, in STRING or the current buffer.") { w, a throws(Signal) in
+  r.defun(
+    "match-string", "NUM &optional STRING",
+    "The text of group NUM of the last match, in STRING or the current buffer."
+  ) { w, a throws(Signal) in
     try w.matchString(a, properties: true)
   }
-  r.defun("match-string-no-properties", "NUM &optional STRING", "As `match-string', without text properties.") { w, a throws(Signal) in
+  r.defun(
+    "match-string-no-properties", "NUM &optional STRING",
+    "As `match-string', without text properties."
+  ) { w, a throws(Signal) in
     try w.matchString(a, properties: false)
   }
-  r.defun("match-substitute-replacement", "REPLACEMENT &optional FIXEDCASE LITERAL STRING SUBEXP", "What `replace-match' would put in the match's place.") { w, a throws(Signal) in
+  r.defun(
+    "match-substitute-replacement", "REPLACEMENT &optional FIXEDCASE LITERAL STRING SUBEXP",
+    "What `replace-match' would put in the match's place."
+  ) { w, a throws(Signal) in
     let (text, _, _) = try w.replacementFor(a)
     return text
   }
-  r.defun("replace-match", "NEWTEXT &optional FIXEDCASE LITERAL STRING SUBEXP", "Replace the last match (or its group SUBEXP) with NEWTEXT, in the buffer, or in STRING, which is returned changed.") { w, a throws(Signal) in
+  r.defun(
+    "replace-match", "NEWTEXT &optional FIXEDCASE LITERAL STRING SUBEXP",
+    "Replace the last match (or its group SUBEXP) with NEWTEXT, in the buffer, or in STRING, which is returned changed."
+  ) { w, a throws(Signal) in
     let (text, from, to) = try w.replacementFor(a)
     if a[3].isTrue {
       let s = a[3]
@@ -97,7 +117,9 @@ func installMatchData(_ r: Registry) {
     let shift = length - (to - from)
     var m = w.editor.match
     for i in m.bounds.indices where m.bounds[i] >= 0 {
-      if i == group * 2 + 1 { m.bounds[i] = from + length } else if m.bounds[i] >= to && i != group * 2 {
+      if i == group * 2 + 1 {
+        m.bounds[i] = from + length
+      } else if m.bounds[i] >= to && i != group * 2 {
         m.bounds[i] += shift
       } else if m.bounds[i] > from && m.bounds[i] < to {
         m.bounds[i] = min(m.bounds[i], from + length)
@@ -123,10 +145,12 @@ extension World {
     let to = try matchBound(a[0], 1)
     if a[1].isTrue {
       return properties
-        ? try call("substring", a[1], from, to) : try call("substring-no-properties", a[1], from, to)
+        ? try call("substring", a[1], from, to)
+        : try call("substring-no-properties", a[1], from, to)
     }
     return properties
-      ? try call("buffer-substring", from, to) : try call("buffer-substring-no-properties", from, to)
+      ? try call("buffer-substring", from, to)
+      : try call("buffer-substring-no-properties", from, to)
   }
 
   /// The text that replaces a match, and the bounds of what it replaces (from 0).
@@ -146,7 +170,9 @@ extension World {
       throw error("replace-match subexpression does not exist")
     }
     let limit = a[3].isTrue ? a[3].stringLength : buffer.length
-    if from > to || to > limit { throw argsOutOfRange(Value(fixnum: from + m.base), Value(fixnum: to + m.base)) }
+    if from > to || to > limit {
+      throw argsOutOfRange(Value(fixnum: from + m.base), Value(fixnum: to + m.base))
+    }
     func piece(_ from: Int, _ to: Int) throws(Signal) -> Value {
       a[3].isTrue
         ? try call("substring", a[3], Value(fixnum: from), Value(fixnum: to))

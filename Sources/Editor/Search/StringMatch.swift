@@ -21,7 +21,9 @@ extension World {
     if !keep { return characterIndex(s, byte: found) }
     var bounds = registers.bounds
     if s.isMultibyte && s.byteLength != s.stringLength {
-      for i in bounds.indices where bounds[i] >= 0 { bounds[i] = characterIndex(s, byte: bounds[i]) }
+      for i in bounds.indices where bounds[i] >= 0 {
+        bounds[i] = characterIndex(s, byte: bounds[i])
+      }
     }
     editor.match.bounds = bounds
     editor.match.buffer = .nil
@@ -40,19 +42,26 @@ extension World {
 }
 
 func installStringMatch(_ r: Registry) {
-  r.defun("string-match", "REGEXP STRING &optional START INHIBIT-MODIFY", "Index where REGEXP first matches in STRING from START on, or nil; sets the match data.") { w, a throws(Signal) in
+  r.defun(
+    "string-match", "REGEXP STRING &optional START INHIBIT-MODIFY",
+    "Index where REGEXP first matches in STRING from START on, or nil; sets the match data."
+  ) { w, a throws(Signal) in
     try w.stringArgument(a[0])
     let s = try w.stringArgument(a[1])
     let start = try w.startIndex(a[2], s)
     return try w.match(a[0], in: s, from: start, keep: a[3].isNil).map { Value(fixnum: $0) } ?? .nil
   }
-  r.defun("string-match-p", "REGEXP STRING &optional START", "As `string-match', leaving the match data alone.") { w, a throws(Signal) in
+  r.defun(
+    "string-match-p", "REGEXP STRING &optional START",
+    "As `string-match', leaving the match data alone."
+  ) { w, a throws(Signal) in
     try w.stringArgument(a[0])
     let s = try w.stringArgument(a[1])
     let start = try w.startIndex(a[2], s)
     return try w.match(a[0], in: s, from: start, keep: false).map { Value(fixnum: $0) } ?? .nil
   }
-  r.defun("regexp-quote", "STRING", "A regexp that matches exactly STRING.") { w, a throws(Signal) in
+  r.defun("regexp-quote", "STRING", "A regexp that matches exactly STRING.") {
+    w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
     var out: [UInt8] = []
     var n = 0
@@ -70,10 +79,16 @@ func installStringMatch(_ r: Registry) {
       w.string($0, characters: s.stringLength + n, multibyte: s.isMultibyte)
     }
   }
-  r.defun("replace-regexp-in-string", "REGEXP REP STRING &optional FIXEDCASE LITERAL SUBEXP START", "STRING from START on with every match of REGEXP replaced by REP, a string or a function of the match.") { w, a throws(Signal) in
+  r.defun(
+    "replace-regexp-in-string", "REGEXP REP STRING &optional FIXEDCASE LITERAL SUBEXP START",
+    "STRING from START on with every match of REGEXP replaced by REP, a string or a function of the match."
+  ) { w, a throws(Signal) in
     try w.replaceInString(a)
   }
-  r.defun("split-string", "STRING &optional SEPARATORS OMIT-NULLS TRIM", "The parts of STRING between matches of SEPARATORS (default: white space, then empty parts are left out); TRIM is a regexp cut from both ends of each.") { w, a throws(Signal) in
+  r.defun(
+    "split-string", "STRING &optional SEPARATORS OMIT-NULLS TRIM",
+    "The parts of STRING between matches of SEPARATORS (default: white space, then empty parts are left out); TRIM is a regexp cut from both ends of each."
+  ) { w, a throws(Signal) in
     try w.splitString(a)
   }
 }
@@ -136,8 +151,10 @@ extension World {
   func splitString(_ a: Args) throws(Signal) -> Value {
     let s = try stringArgument(a[0])
     let omit = a[1].isNil ? true : a[2].isTrue
-    let separators = a[1].isNil
-      ? valueIfBound(intern("split-string-default-separators" as StaticString)) ?? string("[ \\f\\t\\n\\r\\v]+")
+    let separators =
+      a[1].isNil
+      ? valueIfBound(intern("split-string-default-separators" as StaticString))
+        ?? string("[ \\f\\t\\n\\r\\v]+")
       : try stringArgument(a[1])
     let saved = editor.match
     var parts: [Value] = []

@@ -155,7 +155,8 @@ struct Analyzer {
   }
 
   /// Analyse a lambda expression without its `lambda`.
-  func lambda(_ definition: Value, _ scope: Scope?, _ parent: LambdaIR?) throws(Signal) -> LambdaIR {
+  func lambda(_ definition: Value, _ scope: Scope?, _ parent: LambdaIR?) throws(Signal) -> LambdaIR
+  {
     let code = try world.makeCode(definition, lexical: lexical)
     world.keep(code)
     return try lambda(code: code, scope, parent)

@@ -36,7 +36,8 @@ enum SpecialForm: Int, CaseIterable {
   var minimum: Int {
     switch self {
     case .quote, .function, .prog1, .when, .unless, .while, .let, .letStar, .unwindProtect,
-      .catch, .defvar: 1
+      .catch, .defvar:
+      1
     case .prog2, .if, .conditionCase, .defconst: 2
     default: 0
     }

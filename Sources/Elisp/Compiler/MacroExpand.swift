@@ -207,8 +207,9 @@ private struct ExpansionWalker {
     guard body.isCons else { return body }
     let first = body.car
     if (first.isString && body.cdr.isCons)
-      || (first.isCons && (first.car == .declare || first.car == .interactive
-        || first.car == .keyDocumentation))
+      || (first.isCons
+        && (first.car == .declare || first.car == .interactive
+          || first.car == .keyDocumentation))
     {
       return rebuild(body, first, try walkBody(body.cdr))
     }

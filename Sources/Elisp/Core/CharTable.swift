@@ -122,17 +122,21 @@ public final class CharTable: LispObject {
 }
 
 func installCharTables(_ r: Registry) {
-  r.defun("make-char-table", "PURPOSE &optional INIT", "A char-table for PURPOSE, each element INIT.") { w, a throws(Signal) in
+  r.defun(
+    "make-char-table", "PURPOSE &optional INIT", "A char-table for PURPOSE, each element INIT."
+  ) { w, a throws(Signal) in
     let n = w.get(try w.symbolArgument(a[0]), w.intern("char-table-extra-slots" as StaticString))
     return w.object(CharTable(purpose: a[0], fill: a[1], extras: n.isFixnum ? n.fixnum : 0))
   }
   r.defun("char-table-p", "OBJECT", "Whether OBJECT is a char-table.") { _, a throws(Signal) in
     Value(a[0].exactly(CharTable.self) != nil)
   }
-  r.defun("char-table-parent", "CHAR-TABLE", "The parent of CHAR-TABLE, or nil.") { w, a throws(Signal) in
+  r.defun("char-table-parent", "CHAR-TABLE", "The parent of CHAR-TABLE, or nil.") {
+    w, a throws(Signal) in
     try w.charTable(a[0]).parent
   }
-  r.defun("set-char-table-parent", "CHAR-TABLE PARENT", "Set CHAR-TABLE's parent.") { w, a throws(Signal) in
+  r.defun("set-char-table-parent", "CHAR-TABLE PARENT", "Set CHAR-TABLE's parent.") {
+    w, a throws(Signal) in
     let t = try w.charTable(a[0])
     if a[1].isTrue { _ = try w.charTable(a[1]) }
     t.parent = a[1]
@@ -141,27 +145,35 @@ func installCharTables(_ r: Registry) {
   r.defun("char-table-subtype", "CHAR-TABLE", "What CHAR-TABLE is for.") { w, a throws(Signal) in
     try w.charTable(a[0]).purpose
   }
-  r.defun("char-table-extra-slot", "CHAR-TABLE N", "Extra slot N of CHAR-TABLE.") { w, a throws(Signal) in
+  r.defun("char-table-extra-slot", "CHAR-TABLE N", "Extra slot N of CHAR-TABLE.") {
+    w, a throws(Signal) in
     let t = try w.charTable(a[0])
     let n = try w.fixnumArgument(a[1])
     guard t.extras.indices.contains(n) else { throw w.argsOutOfRange(a[0], a[1]) }
     return t.extras[n]
   }
-  r.defun("set-char-table-extra-slot", "CHAR-TABLE N VALUE", "Set extra slot N of CHAR-TABLE.") { w, a throws(Signal) in
+  r.defun("set-char-table-extra-slot", "CHAR-TABLE N VALUE", "Set extra slot N of CHAR-TABLE.") {
+    w, a throws(Signal) in
     let t = try w.charTable(a[0])
     let n = try w.fixnumArgument(a[1])
     guard t.extras.indices.contains(n) else { throw w.argsOutOfRange(a[0], a[1]) }
     t.extras[n] = a[2]
     return a[2]
   }
-  r.defun("char-table-range", "CHAR-TABLE RANGE", "The value of RANGE: nil for the default, a character, or (FROM . TO).") { w, a throws(Signal) in
+  r.defun(
+    "char-table-range", "CHAR-TABLE RANGE",
+    "The value of RANGE: nil for the default, a character, or (FROM . TO)."
+  ) { w, a throws(Signal) in
     let t = try w.charTable(a[0])
     if a[1].isNil { return t.defaultValue }
     if a[1].isCharacter { return t.get(UInt32(a[1].fixnum)) }
     if a[1].isCons && a[1].car.isCharacter { return t.get(UInt32(a[1].car.fixnum)) }
     throw w.error("Invalid RANGE argument to `char-table-range'")
   }
-  r.defun("set-char-table-range", "CHAR-TABLE RANGE VALUE", "Set the value of RANGE: t for all, nil for the default, a character, or (FROM . TO).") { w, a throws(Signal) in
+  r.defun(
+    "set-char-table-range", "CHAR-TABLE RANGE VALUE",
+    "Set the value of RANGE: t for all, nil for the default, a character, or (FROM . TO)."
+  ) { w, a throws(Signal) in
     let t = try w.charTable(a[0])
     if a[1] == .t {
       t.set(0, 0x3F_FFFF, a[2])
@@ -176,7 +188,10 @@ func installCharTables(_ r: Registry) {
     }
     return a[2]
   }
-  r.defun("map-char-table", "FUNCTION CHAR-TABLE", "Call FUNCTION with each character or range (FROM . TO) and its non-nil value.") { w, a throws(Signal) in
+  r.defun(
+    "map-char-table", "FUNCTION CHAR-TABLE",
+    "Call FUNCTION with each character or range (FROM . TO) and its non-nil value."
+  ) { w, a throws(Signal) in
     let t = try w.charTable(a[1])
     for run in t.ranges() {
       let key =
@@ -187,7 +202,9 @@ func installCharTables(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("optimize-char-table", "CHAR-TABLE &optional TEST", "Nil: the table is kept compact.") { _, _ throws(Signal) in .nil }
+  r.defun("optimize-char-table", "CHAR-TABLE &optional TEST", "Nil: the table is kept compact.") {
+    _, _ throws(Signal) in .nil
+  }
 }
 
 extension World {

@@ -56,7 +56,9 @@ public final class HashTable: LispObject {
     case .equal: h = world.sxhash(key)
     case .user:
       let v = try world.funcall(userHash, key)
-      guard v.isInteger else { throw world.signal(.error, world.list(world.string("Invalid hash code"), v)) }
+      guard v.isInteger else {
+        throw world.signal(.error, world.list(world.string("Invalid hash code"), v))
+      }
       h = v.isFixnum ? UInt(bitPattern: v.fixnum) : world.sxhash(v)
     }
     return (h ^ h >> 29) &* 0x9E37_79B9_7F4A_7C15
@@ -313,7 +315,8 @@ extension World {
     case .eql: test = .eql
     case .equal: test = .equal
     default:
-      let property = testName.isSymbol ? get(testName, intern("hash-table-test" as StaticString)) : .nil
+      let property =
+        testName.isSymbol ? get(testName, intern("hash-table-test" as StaticString)) : .nil
       guard property.isCons, property.cdr.isCons else {
         throw signal(.error, list(string("Invalid hash table test"), testName))
       }

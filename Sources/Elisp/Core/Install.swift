@@ -2,7 +2,9 @@
 private let coreAreas: [(Registry) -> Void] = [
   installErrors, installSpecialForms, installVariablesOfTheCore, installEvaluation,
   installSymbols, installControlMacros, installDefinitionMacros, installLists, installSequences,
-  installHashTables, installCharTables, installNumbers, installNumericFunctions, installTime, installStrings, installCaseFunctions, installWidths, installFormat, installHooks, installListLibrary, installPrinting,
+  installHashTables, installCharTables, installNumbers, installNumericFunctions, installTime,
+  installStrings, installCaseFunctions, installWidths, installFormat, installHooks,
+  installListLibrary, installPrinting,
   installLoading,
 ]
 

@@ -142,7 +142,9 @@ extension World {
     guard text.first == "%", let last = text.last, "efg".contains(last) else { return nil }
     let middle = text.dropFirst().dropLast()
     if middle.isEmpty { return text }
-    guard middle.first == ".", Int(middle.dropFirst()) != nil || middle.count == 1 else { return nil }
+    guard middle.first == ".", Int(middle.dropFirst()) != nil || middle.count == 1 else {
+      return nil
+    }
     return text
   }
 

@@ -45,7 +45,8 @@ public struct Printer {
   }
 
   private mutating func put(_ text: StaticString) {
-    out.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    out.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
   private mutating func put(_ text: String) { out.append(contentsOf: text.utf8) }
 

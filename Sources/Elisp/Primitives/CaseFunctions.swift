@@ -128,10 +128,16 @@ func installCaseFunctions(_ r: Registry) {
   r.defun("downcase", "OBJ", "OBJ, a character or string, in lower case.") { w, a throws(Signal) in
     try w.changedCase(a[0], .down)
   }
-  r.defun("capitalize", "OBJ", "OBJ with each word's first letter in title case and the others in lower case.") { w, a throws(Signal) in
+  r.defun(
+    "capitalize", "OBJ",
+    "OBJ with each word's first letter in title case and the others in lower case."
+  ) { w, a throws(Signal) in
     try w.changedCase(a[0], .capitalize)
   }
-  r.defun("upcase-initials", "OBJ", "OBJ with each word's first letter in title case, the others as they are.") { w, a throws(Signal) in
+  r.defun(
+    "upcase-initials", "OBJ",
+    "OBJ with each word's first letter in title case, the others as they are."
+  ) { w, a throws(Signal) in
     try w.changedCase(a[0], .initials)
   }
 }

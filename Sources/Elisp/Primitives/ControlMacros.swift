@@ -10,18 +10,26 @@ func installControlMacros(_ r: Registry) {
   r.defmacro("lambda", "ARGS &rest BODY", "An anonymous function.") { w, a throws(Signal) in
     w.list(.function, w.cons(.lambda, w.cons(a[0], a.rest(1, w))))
   }
-  r.defmacro("dolist", "SPEC &rest BODY", "For each element of a list, bind VAR and evaluate BODY. SPEC is (VAR LIST [RESULT]).") { w, a throws(Signal) in
+  r.defmacro(
+    "dolist", "SPEC &rest BODY",
+    "For each element of a list, bind VAR and evaluate BODY. SPEC is (VAR LIST [RESULT])."
+  ) { w, a throws(Signal) in
     guard a[0].isCons, a[0].cdr.isCons else { throw w.wrongType(.consp, a[0]) }
     let variable = a[0].car
     let tail = w.makeSymbol("tail")
     let step = w.list(.setq, tail, w.list(.cdr, tail))
     let body = w.list(
       .while, tail,
-      w.list(.let, w.list(w.list(variable, w.list(.car, tail))), tail: w.append(a.rest(1, w), w.list(step))))
+      w.list(
+        .let, w.list(w.list(variable, w.list(.car, tail))),
+        tail: w.append(a.rest(1, w), w.list(step))))
     let result = a[0].cdr.cdr
     return w.list(.let, w.list(w.list(tail, a[0].cdr.car)), body, tail: result)
   }
-  r.defmacro("dotimes", "SPEC &rest BODY", "Evaluate BODY with VAR bound to 0 … COUNT-1. SPEC is (VAR COUNT [RESULT]).") { w, a throws(Signal) in
+  r.defmacro(
+    "dotimes", "SPEC &rest BODY",
+    "Evaluate BODY with VAR bound to 0 … COUNT-1. SPEC is (VAR COUNT [RESULT])."
+  ) { w, a throws(Signal) in
     guard a[0].isCons, a[0].cdr.isCons else { throw w.wrongType(.consp, a[0]) }
     let variable = a[0].car
     let upper = w.makeSymbol("upper-bound")
@@ -31,34 +39,46 @@ func installControlMacros(_ r: Registry) {
       w.list(.let, w.list(w.list(variable, counter)), tail: a.rest(1, w)),
       w.list(.setq, counter, w.list(.onePlus, counter)))
     let result = a[0].cdr.cdr
-    let tail = result.isNil ? result : w.list(w.list(.let, w.list(w.list(variable, counter)), tail: result))
+    let tail =
+      result.isNil ? result : w.list(w.list(.let, w.list(w.list(variable, counter)), tail: result))
     return w.list(
       .let, w.list(w.list(upper, a[0].cdr.car), w.list(counter, Value(fixnum: 0))), body,
       tail: tail)
   }
-  r.defmacro("push", "NEWELT PLACE", "Put NEWELT in front of the list in PLACE.") { w, a throws(Signal) in
+  r.defmacro("push", "NEWELT PLACE", "Put NEWELT in front of the list in PLACE.") {
+    w, a throws(Signal) in
     if a[1].isSymbol { return w.list(.setq, a[1], w.list(.cons, a[0], a[1])) }
     return try w.call("gv--push", a[0], a[1])
   }
-  r.defmacro("pop", "PLACE", "Take the first element off the list in PLACE and return it.") { w, a throws(Signal) in
+  r.defmacro("pop", "PLACE", "Take the first element off the list in PLACE and return it.") {
+    w, a throws(Signal) in
     if a[0].isSymbol {
       return w.list(
         .carSafe, w.list(.prog1, a[0], w.list(.setq, a[0], w.list(.cdr, a[0]))))
     }
     return try w.call("gv--pop", a[0])
   }
-  r.defmacro("ignore-errors", "&rest BODY", "Evaluate BODY; when it signals an error, return nil.") { w, a throws(Signal) in
+  r.defmacro("ignore-errors", "&rest BODY", "Evaluate BODY; when it signals an error, return nil.")
+  { w, a throws(Signal) in
     w.list(.conditionCase, .nil, w.cons(.progn, a.rest(0, w)), w.list(.error, .nil))
   }
-  r.defmacro("ignore-error", "CONDITION &rest BODY", "Evaluate BODY; when it signals CONDITION, return nil.") { w, a throws(Signal) in
+  r.defmacro(
+    "ignore-error", "CONDITION &rest BODY", "Evaluate BODY; when it signals CONDITION, return nil."
+  ) { w, a throws(Signal) in
     w.list(.conditionCase, .nil, w.cons(.progn, a.rest(1, w)), w.list(a[0], .nil))
   }
-  r.defmacro("condition-case-unless-debug", "VAR BODYFORM &rest HANDLERS", "As `condition-case'; with `debug-on-error', errors are not handled.") { w, a throws(Signal) in
+  r.defmacro(
+    "condition-case-unless-debug", "VAR BODYFORM &rest HANDLERS",
+    "As `condition-case'; with `debug-on-error', errors are not handled."
+  ) { w, a throws(Signal) in
     w.list(
       .if, .debugOnError, a[1],
       w.cons(.conditionCase, w.cons(a[0], w.cons(a[1], a.rest(2, w)))))
   }
-  r.defmacro("with-demoted-errors", "FORMAT &rest BODY", "Evaluate BODY; an error becomes a message made with FORMAT, and nil.") { w, a throws(Signal) in
+  r.defmacro(
+    "with-demoted-errors", "FORMAT &rest BODY",
+    "Evaluate BODY; an error becomes a message made with FORMAT, and nil."
+  ) { w, a throws(Signal) in
     let e = w.makeSymbol("err")
     let hasFormat = a[0].isString
     let body = hasFormat ? a.rest(1, w) : a.rest(0, w)
@@ -67,7 +87,10 @@ func installControlMacros(_ r: Registry) {
       .conditionCase, e, w.cons(.progn, body),
       w.list(.error, w.list(w.intern("message"), format, e), .nil))
   }
-  r.defmacro("handler-bind", "BINDINGS &rest BODY", "Evaluate BODY with the handlers BINDINGS, each (CONDITIONS FUNCTION), called where a condition is signalled.") { w, a throws(Signal) in
+  r.defmacro(
+    "handler-bind", "BINDINGS &rest BODY",
+    "Evaluate BODY with the handlers BINDINGS, each (CONDITIONS FUNCTION), called where a condition is signalled."
+  ) { w, a throws(Signal) in
     var handlers: [Value] = []
     for b in w.items(a[0]) {
       guard b.isCons, b.cdr.isCons else { throw w.wrongType(.consp, b) }
@@ -81,11 +104,15 @@ func installControlMacros(_ r: Registry) {
     w.vm.pointee.rootCount -= handlers.count / 2
     return result
   }
-  r.defmacro("with-current-buffer", "BUFFER-OR-NAME &rest BODY", "Evaluate BODY with BUFFER-OR-NAME current.") { w, a throws(Signal) in
+  r.defmacro(
+    "with-current-buffer", "BUFFER-OR-NAME &rest BODY", "Evaluate BODY with BUFFER-OR-NAME current."
+  ) { w, a throws(Signal) in
     w.list(
       .saveCurrentBuffer, w.list(w.intern("set-buffer"), a[0]), tail: a.rest(1, w))
   }
-  r.defmacro("with-temp-buffer", "&rest BODY", "Evaluate BODY in a buffer that is killed afterwards.") { w, a throws(Signal) in
+  r.defmacro(
+    "with-temp-buffer", "&rest BODY", "Evaluate BODY in a buffer that is killed afterwards."
+  ) { w, a throws(Signal) in
     let buffer = w.makeSymbol("temp-buffer")
     return w.list(
       .let,
@@ -101,31 +128,46 @@ func installControlMacros(_ r: Registry) {
             .and, w.list(w.intern("buffer-name"), buffer),
             w.list(w.intern("kill-buffer"), buffer)))))
   }
-  r.defmacro("if-let*", "VARLIST THEN &rest ELSE", "Bind the variables of VARLIST in turn; if all are true evaluate THEN, else ELSE.") { w, a throws(Signal) in
+  r.defmacro(
+    "if-let*", "VARLIST THEN &rest ELSE",
+    "Bind the variables of VARLIST in turn; if all are true evaluate THEN, else ELSE."
+  ) { w, a throws(Signal) in
     try w.ifLet(a[0], then: a[1], otherwise: a.rest(2, w))
   }
-  r.defmacro("if-let", "SPEC THEN &rest ELSE", "As `if-let*'; SPEC may be a single (VAR VALUE).") { w, a throws(Signal) in
+  r.defmacro("if-let", "SPEC THEN &rest ELSE", "As `if-let*'; SPEC may be a single (VAR VALUE).") {
+    w, a throws(Signal) in
     try w.ifLet(w.bindingList(a[0]), then: a[1], otherwise: a.rest(2, w))
   }
-  r.defmacro("when-let*", "VARLIST &rest BODY", "Bind the variables of VARLIST in turn; if all are true evaluate BODY.") { w, a throws(Signal) in
+  r.defmacro(
+    "when-let*", "VARLIST &rest BODY",
+    "Bind the variables of VARLIST in turn; if all are true evaluate BODY."
+  ) { w, a throws(Signal) in
     try w.ifLet(a[0], then: w.cons(.progn, a.rest(1, w)), otherwise: .nil)
   }
-  r.defmacro("when-let", "SPEC &rest BODY", "As `when-let*'; SPEC may be a single (VAR VALUE).") { w, a throws(Signal) in
+  r.defmacro("when-let", "SPEC &rest BODY", "As `when-let*'; SPEC may be a single (VAR VALUE).") {
+    w, a throws(Signal) in
     try w.ifLet(w.bindingList(a[0]), then: w.cons(.progn, a.rest(1, w)), otherwise: .nil)
   }
-  r.defmacro("and-let*", "VARLIST &rest BODY", "As `when-let*'; without BODY the value is the last binding's.") { w, a throws(Signal) in
+  r.defmacro(
+    "and-let*", "VARLIST &rest BODY",
+    "As `when-let*'; without BODY the value is the last binding's."
+  ) { w, a throws(Signal) in
     let body = a.rest(1, w)
     if body.isNil { return try w.ifLet(a[0], then: nil, otherwise: .nil) }
     return try w.ifLet(a[0], then: w.cons(.progn, body), otherwise: .nil)
   }
-  r.defmacro("while-let", "SPEC &rest BODY", "While all variables of SPEC are true, evaluate BODY.") { w, a throws(Signal) in
+  r.defmacro("while-let", "SPEC &rest BODY", "While all variables of SPEC are true, evaluate BODY.")
+  { w, a throws(Signal) in
     let done = w.makeSymbol("done")
     let inner = try w.ifLet(
       w.bindingList(a[0]), then: w.cons(.progn, a.rest(1, w)),
       otherwise: w.list(w.list(.throw, w.list(.quote, done), .nil)))
     return w.list(.catch, w.list(.quote, done), w.list(.while, .t, inner))
   }
-  r.defmacro("named-let", "NAME BINDINGS &rest BODY", "Evaluate BODY with NAME a local function of the variables in BINDINGS, first called with their values.") { w, a throws(Signal) in
+  r.defmacro(
+    "named-let", "NAME BINDINGS &rest BODY",
+    "Evaluate BODY with NAME a local function of the variables in BINDINGS, first called with their values."
+  ) { w, a throws(Signal) in
     let names = w.list(w.items(a[1]).map { $0.isCons ? $0.car : $0 })
     let values = w.list(w.items(a[1]).map { $0.isCons && $0.cdr.isCons ? $0.cdr.car : .nil })
     let labels = w.list(
@@ -133,7 +175,8 @@ func installControlMacros(_ r: Registry) {
       w.list(.function, a[0]))
     return w.list(.funcall, labels, tail: values)
   }
-  r.defmacro("letrec", "BINDERS &rest BODY", "Bind variables whose values may refer to each other.") { w, a throws(Signal) in
+  r.defmacro("letrec", "BINDERS &rest BODY", "Bind variables whose values may refer to each other.")
+  { w, a throws(Signal) in
     var names: [Value] = []
     var sets: [Value] = []
     for b in w.items(a[0]) {
@@ -147,7 +190,8 @@ func installControlMacros(_ r: Registry) {
     w.vm.pointee.rootCount -= sets.count
     return w.list(.let, w.list(names), tail: body)
   }
-  r.defmacro("dlet", "BINDERS &rest BODY", "Bind variables dynamically, in parallel.") { w, a throws(Signal) in
+  r.defmacro("dlet", "BINDERS &rest BODY", "Bind variables dynamically, in parallel.") {
+    w, a throws(Signal) in
     let declarations = w.items(a[0]).map { b -> Value in
       let d = w.list(.defvar, b.isCons ? b.car : b)
       w.keep(d)
@@ -158,12 +202,14 @@ func installControlMacros(_ r: Registry) {
     w.vm.pointee.rootCount -= declarations.count
     return result
   }
-  r.defmacro("setq-default", "&rest ARGS", "Set default values: (setq-default VAR VALUE …).") { w, a throws(Signal) in
+  r.defmacro("setq-default", "&rest ARGS", "Set default values: (setq-default VAR VALUE …).") {
+    w, a throws(Signal) in
     if a.count == 2 {
       return w.list(w.intern("set-default"), w.list(.quote, a[0]), a[1])
     }
     guard a.count % 2 == 0 else {
-      throw w.signal(.wrongNumberOfArguments, w.list(w.intern("setq-default"), Value(fixnum: a.count)))
+      throw w.signal(
+        .wrongNumberOfArguments, w.list(w.intern("setq-default"), Value(fixnum: a.count)))
     }
     var forms = Value.nil
     var i = a.count - 2
@@ -173,7 +219,8 @@ func installControlMacros(_ r: Registry) {
     }
     return w.cons(.progn, forms)
   }
-  r.defmacro("setq-local", "&rest PAIRS", "Set variables' values in the current buffer only.") { w, a throws(Signal) in
+  r.defmacro("setq-local", "&rest PAIRS", "Set variables' values in the current buffer only.") {
+    w, a throws(Signal) in
     guard a.count % 2 == 0 else {
       throw w.error("PAIRS must have an even number of variable/value members")
     }
@@ -197,11 +244,15 @@ func installControlMacros(_ r: Registry) {
   r.defmacro("with-no-warnings", "&rest BODY", "Evaluate BODY.") { w, a throws(Signal) in
     w.cons(.progn, a.rest(0, w))
   }
-  r.defmacro("with-suppressed-warnings", "WARNINGS &rest BODY", "Evaluate BODY.") { w, a throws(Signal) in
+  r.defmacro("with-suppressed-warnings", "WARNINGS &rest BODY", "Evaluate BODY.") {
+    w, a throws(Signal) in
     w.cons(.progn, a.rest(1, w))
   }
-  r.defmacro("declare", "&rest SPECS", "Nothing, outside a function's head.") { _, _ throws(Signal) in .nil }
-  r.defmacro("save-match-data", "&rest BODY", "Evaluate BODY, then restore the match data.") { w, a throws(Signal) in
+  r.defmacro("declare", "&rest SPECS", "Nothing, outside a function's head.") {
+    _, _ throws(Signal) in .nil
+  }
+  r.defmacro("save-match-data", "&rest BODY", "Evaluate BODY, then restore the match data.") {
+    w, a throws(Signal) in
     let saved = w.makeSymbol("saved-match-data")
     return w.list(
       .let, w.list(w.list(saved, w.list(w.intern("match-data")))),
@@ -209,11 +260,15 @@ func installControlMacros(_ r: Registry) {
         .unwindProtect, w.cons(.progn, a.rest(0, w)),
         w.list(w.intern("set-match-data"), saved, .t)))
   }
-  r.defmacro("with-output-to-string", "&rest BODY", "Evaluate BODY and return what it printed to `standard-output'.") { w, a throws(Signal) in
+  r.defmacro(
+    "with-output-to-string", "&rest BODY",
+    "Evaluate BODY and return what it printed to `standard-output'."
+  ) { w, a throws(Signal) in
     let f = w.list(.function, w.list(.lambda, .nil, tail: a.rest(0, w)))
     return w.list(w.intern("internal--output-to-string"), f)
   }
-  r.defmacro("backquote", "STRUCTURE", "As STRUCTURE quoted, but for what is marked with , and ,@.") { w, a throws(Signal) in
+  r.defmacro("backquote", "STRUCTURE", "As STRUCTURE quoted, but for what is marked with , and ,@.")
+  { w, a throws(Signal) in
     try w.backquote(a[0])
   }
   r.world.symbol(.backquote).pointee.function = r.world.intern("backquote")
@@ -324,7 +379,9 @@ extension World {
     if isPlain(x) { return quoted(x) }
     if x.isVector {
       var elements = Value.nil
-      for i in stride(from: x.slotCount - 1, through: 0, by: -1) { elements = cons(x.slot(i), elements) }
+      for i in stride(from: x.slotCount - 1, through: 0, by: -1) {
+        elements = cons(x.slot(i), elements)
+      }
       keep(elements)
       let form = try quasi(elements, depth: depth)
       keep(form)

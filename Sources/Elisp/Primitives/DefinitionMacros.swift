@@ -1,7 +1,9 @@
 // defun and its kin: macros with native expanders.
 extension World {
   /// Docstring, declarations and the rest of a definition's body.
-  private func splitBody(_ body: Value) -> (documentation: Value, declarations: [Value], rest: Value) {
+  private func splitBody(_ body: Value) -> (
+    documentation: Value, declarations: [Value], rest: Value
+  ) {
     var documentation = Value.nil
     var declarations: [Value] = []
     var rest = body
@@ -57,7 +59,9 @@ extension World {
       case "compiler-macro": break
       case "gv-setter", "gv-expander":
         let alist = intern(
-          macro ? "macro-declarations-alist" as StaticString : "defun-declarations-alist" as StaticString)
+          macro
+            ? "macro-declarations-alist" as StaticString
+            : "defun-declarations-alist" as StaticString)
         _ = alist
         let form = list(
           intern("gv--declare" as StaticString), list(.quote, name), list(.quote, arguments),
@@ -107,28 +111,38 @@ extension World {
 }
 
 func installDefinitionMacros(_ r: Registry) {
-  r.defmacro("defun", "NAME ARGLIST &rest BODY", "Define NAME as a function.") { w, a throws(Signal) in
+  r.defmacro("defun", "NAME ARGLIST &rest BODY", "Define NAME as a function.") {
+    w, a throws(Signal) in
     try w.expandDefinition(a, macro: false)
   }
-  r.defmacro("defmacro", "NAME ARGLIST &rest BODY", "Define NAME as a macro.") { w, a throws(Signal) in
+  r.defmacro("defmacro", "NAME ARGLIST &rest BODY", "Define NAME as a macro.") {
+    w, a throws(Signal) in
     try w.expandDefinition(a, macro: true)
   }
-  r.defmacro("defsubst", "NAME ARGLIST &rest BODY", "Define NAME as a function that may be open-coded.") { w, a throws(Signal) in
+  r.defmacro(
+    "defsubst", "NAME ARGLIST &rest BODY", "Define NAME as a function that may be open-coded."
+  ) { w, a throws(Signal) in
     try w.expandDefinition(a, macro: false)
   }
-  r.defmacro("defvar-local", "VARIABLE VALUE &optional DOCSTRING", "Define VARIABLE, local to each buffer that sets it.") { w, a throws(Signal) in
+  r.defmacro(
+    "defvar-local", "VARIABLE VALUE &optional DOCSTRING",
+    "Define VARIABLE, local to each buffer that sets it."
+  ) { w, a throws(Signal) in
     w.list(
       .progn, w.list(.defvar, a[0], a[1], a[2]),
       w.list(w.intern("make-variable-buffer-local"), w.list(.quote, a[0])))
   }
-  r.defmacro("defvar-keymap", "NAME &rest DEFS", "Define NAME as a keymap variable.") { w, a throws(Signal) in
+  r.defmacro("defvar-keymap", "NAME &rest DEFS", "Define NAME as a keymap variable.") {
+    w, a throws(Signal) in
     var options: [Value] = []
     var doc = Value.nil
     var i = 1
     var definitions: [Value] = []
     while i + 1 < a.count {
       if w.isKeyword(a[i]) {
-        if w.name(a[i]) == ":doc" { doc = a[i + 1] } else if w.name(a[i]) != ":repeat" {
+        if w.name(a[i]) == ":doc" {
+          doc = a[i + 1]
+        } else if w.name(a[i]) != ":repeat" {
           options += [a[i], a[i + 1]]
         }
       } else {
@@ -139,7 +153,8 @@ func installDefinitionMacros(_ r: Registry) {
     return w.list(
       .defvar, a[0], w.list([w.intern("define-keymap")] + options + definitions), doc)
   }
-  r.defmacro("defcustom", "SYMBOL STANDARD DOC &rest ARGS", "Define the user option SYMBOL.") { w, a throws(Signal) in
+  r.defmacro("defcustom", "SYMBOL STANDARD DOC &rest ARGS", "Define the user option SYMBOL.") {
+    w, a throws(Signal) in
     // As a form, so that the value may see the file's lexical dialect.
     w.list(
       w.intern("custom-declare-variable"), w.list(.quote, a[0]),
@@ -147,14 +162,19 @@ func installDefinitionMacros(_ r: Registry) {
       w.list(.quote, a[1]),
       tail: a.rest(3, w))
   }
-  r.defmacro("defgroup", "SYMBOL MEMBERS DOC &rest ARGS", "Define the customization group SYMBOL.") { w, a throws(Signal) in
+  r.defmacro("defgroup", "SYMBOL MEMBERS DOC &rest ARGS", "Define the customization group SYMBOL.")
+  { w, a throws(Signal) in
     w.list(
       w.intern("custom-declare-group"), w.list(.quote, a[0]), a[1], a[2], tail: a.rest(3, w))
   }
-  r.defmacro("defface", "FACE SPEC DOC &rest ARGS", "Define the face FACE.") { w, a throws(Signal) in
+  r.defmacro("defface", "FACE SPEC DOC &rest ARGS", "Define the face FACE.") {
+    w, a throws(Signal) in
     w.list(w.intern("custom-declare-face"), w.list(.quote, a[0]), a[1], a[2], tail: a.rest(3, w))
   }
-  r.defun("custom-declare-variable", "SYMBOL GETTER DOC STANDARD &rest ARGS", "Declare the user option SYMBOL; GETTER computes its standard value.") { w, a throws(Signal) in
+  r.defun(
+    "custom-declare-variable", "SYMBOL GETTER DOC STANDARD &rest ARGS",
+    "Declare the user option SYMBOL; GETTER computes its standard value."
+  ) { w, a throws(Signal) in
     let s = a[0]
     let target = w.resolveAlias(s)
     w.symbol(target).pointee.flags |= Symbol.special
@@ -204,17 +224,24 @@ func installDefinitionMacros(_ r: Registry) {
     }
     return s
   }
-  r.defun("custom-declare-group", "SYMBOL MEMBERS DOC &rest ARGS", "Declare the customization group SYMBOL.") { w, a throws(Signal) in
+  r.defun(
+    "custom-declare-group", "SYMBOL MEMBERS DOC &rest ARGS",
+    "Declare the customization group SYMBOL."
+  ) { w, a throws(Signal) in
     w.put(a[0], .customGroup, a[1])
     if a[2].isTrue { w.put(a[0], w.intern("group-documentation"), a[2]) }
     return a[0]
   }
-  r.defun("custom-declare-face", "FACE SPEC DOC &rest ARGS", "Declare the face FACE.") { w, a throws(Signal) in
+  r.defun("custom-declare-face", "FACE SPEC DOC &rest ARGS", "Declare the face FACE.") {
+    w, a throws(Signal) in
     w.put(a[0], .faceDefface, a[1])
     if a[2].isTrue { w.put(a[0], w.intern("face-documentation"), a[2]) }
     return a[0]
   }
-  r.defun("define-error", "NAME MESSAGE &optional PARENT", "Define NAME as an error symbol with MESSAGE, a kind of PARENT.") { w, a throws(Signal) in
+  r.defun(
+    "define-error", "NAME MESSAGE &optional PARENT",
+    "Define NAME as an error symbol with MESSAGE, a kind of PARENT."
+  ) { w, a throws(Signal) in
     let parents = a[2].isNil ? [Value.error] : a[2].isCons ? w.items(a[2]) : [a[2]]
     var conditions: [Value] = [a[0]]
     for p in parents {

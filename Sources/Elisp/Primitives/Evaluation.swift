@@ -1,34 +1,54 @@
 func installEvaluation(_ r: Registry) {
-  r.defun("eval", "FORM &optional LEXICAL", "Evaluate FORM and return its value. LEXICAL: t for lexical binding, nil for dynamic, or an alist of lexical bindings.") { w, a throws(Signal) in
+  r.defun(
+    "eval", "FORM &optional LEXICAL",
+    "Evaluate FORM and return its value. LEXICAL: t for lexical binding, nil for dynamic, or an alist of lexical bindings."
+  ) { w, a throws(Signal) in
     if a[1].isCons { return try w.eval(a[0], environment: a[1]) }
     return try w.eval(a[0], lexical: a[1].isTrue)
   }
-  r.defun("funcall", "FUNCTION &rest ARGUMENTS", "Call FUNCTION with ARGUMENTS and return its value.") { w, a throws(Signal) in
+  r.defun(
+    "funcall", "FUNCTION &rest ARGUMENTS", "Call FUNCTION with ARGUMENTS and return its value."
+  ) { w, a throws(Signal) in
     try w.callWindow(from: a, skipping: 1, count: a.count - 1)
   }
-  r.defun("apply", "FUNCTION &rest ARGUMENTS", "Call FUNCTION with ARGUMENTS, the last of which is a list of further arguments.") { w, a throws(Signal) in
+  r.defun(
+    "apply", "FUNCTION &rest ARGUMENTS",
+    "Call FUNCTION with ARGUMENTS, the last of which is a list of further arguments."
+  ) { w, a throws(Signal) in
     if a.count == 1 {
       guard a[0].isCons else { throw w.wrongType(.listp, a[0]) }
       return try w.applyFunction(a[0].car, a[0].cdr)
     }
     return try w.callSpreading(a)
   }
-  r.defun("signal", "ERROR-SYMBOL DATA", "Signal the error ERROR-SYMBOL with DATA, a list. Does not return.") { w, a throws(Signal) in
+  r.defun(
+    "signal", "ERROR-SYMBOL DATA",
+    "Signal the error ERROR-SYMBOL with DATA, a list. Does not return."
+  ) { w, a throws(Signal) in
     throw w.signal(a[0], a[1])
   }
-  r.defun("throw", "TAG VALUE", "Leave the innermost `catch' for TAG, which returns VALUE.") { w, a throws(Signal) in
+  r.defun("throw", "TAG VALUE", "Leave the innermost `catch' for TAG, which returns VALUE.") {
+    w, a throws(Signal) in
     throw w.beginThrow(a[0], a[1])
   }
-  r.defun("macroexpand", "FORM &optional ENVIRONMENT", "Expand the macro call FORM until it is none. ENVIRONMENT: alist of local macros.") { w, a throws(Signal) in
+  r.defun(
+    "macroexpand", "FORM &optional ENVIRONMENT",
+    "Expand the macro call FORM until it is none. ENVIRONMENT: alist of local macros."
+  ) { w, a throws(Signal) in
     try w.macroexpand(a[0], environment: a[1])
   }
-  r.defun("macroexpand-1", "FORM &optional ENVIRONMENT", "Expand the macro call FORM once.") { w, a throws(Signal) in
+  r.defun("macroexpand-1", "FORM &optional ENVIRONMENT", "Expand the macro call FORM once.") {
+    w, a throws(Signal) in
     try w.macroexpandOnce(a[0], environment: a[1]) ?? a[0]
   }
-  r.defun("macroexpand-all", "FORM &optional ENVIRONMENT", "Expand every macro call in FORM.") { w, a throws(Signal) in
+  r.defun("macroexpand-all", "FORM &optional ENVIRONMENT", "Expand every macro call in FORM.") {
+    w, a throws(Signal) in
     try w.macroexpandAll(a[0], environment: a[1])
   }
-  r.defun("internal--define-constant", "SYMBOL VALUE &optional DOC", "Give SYMBOL the value VALUE as `defconst' does.") { w, a throws(Signal) in
+  r.defun(
+    "internal--define-constant", "SYMBOL VALUE &optional DOC",
+    "Give SYMBOL the value VALUE as `defconst' does."
+  ) { w, a throws(Signal) in
     guard a[0].isSymbol else { throw w.wrongType(.symbolp, a[0]) }
     w.symbol(w.resolveAlias(a[0])).pointee.flags |= Symbol.special
     try w.setToplevelDefault(a[0], a[1])
@@ -36,7 +56,10 @@ func installEvaluation(_ r: Registry) {
     if a[2].isTrue { w.put(a[0], .variableDocumentation, a[2]) }
     return a[0]
   }
-  r.defun("internal--defvar-needs-value", "SYMBOL &optional DOC", "Declare SYMBOL special; return t when it has no value yet.") { w, a throws(Signal) in
+  r.defun(
+    "internal--defvar-needs-value", "SYMBOL &optional DOC",
+    "Declare SYMBOL special; return t when it has no value yet."
+  ) { w, a throws(Signal) in
     guard a[0].isSymbol else { throw w.wrongType(.symbolp, a[0]) }
     let target = w.resolveAlias(a[0])
     w.symbol(target).pointee.flags |= Symbol.special
@@ -44,7 +67,9 @@ func installEvaluation(_ r: Registry) {
     if let b = w.toplevelBinding(target) { return Value(b.pointee.old == .unbound) }
     return Value(w.defaultValue(target) == nil)
   }
-  r.defun("internal--define-variable", "SYMBOL VALUE", "Give SYMBOL its first value, outside any `let'.") { w, a throws(Signal) in
+  r.defun(
+    "internal--define-variable", "SYMBOL VALUE", "Give SYMBOL its first value, outside any `let'."
+  ) { w, a throws(Signal) in
     try w.setToplevelDefault(a[0], a[1])
     return a[0]
   }
@@ -52,21 +77,29 @@ func installEvaluation(_ r: Registry) {
     w.symbol(a[0]).pointee.flags |= Symbol.special
     return .nil
   }
-  r.defun("special-variable-p", "SYMBOL", "Whether SYMBOL is declared special by `defvar' or `defconst'.") { w, a throws(Signal) in
+  r.defun(
+    "special-variable-p", "SYMBOL", "Whether SYMBOL is declared special by `defvar' or `defconst'."
+  ) { w, a throws(Signal) in
     guard a[0].isSymbol else { throw w.wrongType(.symbolp, a[0]) }
     return Value(w.symbol(w.resolveAlias(a[0])).pointee.flags & Symbol.special != 0)
   }
-  r.defun("functionp", "OBJECT", "Whether OBJECT can be called as a function.") { w, a throws(Signal) in
+  r.defun("functionp", "OBJECT", "Whether OBJECT can be called as a function.") {
+    w, a throws(Signal) in
     Value(w.isFunction(a[0]))
   }
-  r.defun("func-arity", "FUNCTION", "The least and most arguments FUNCTION takes: (MIN . MAX), MAX being a number, `many' or `unevalled'.") { w, a throws(Signal) in
+  r.defun(
+    "func-arity", "FUNCTION",
+    "The least and most arguments FUNCTION takes: (MIN . MAX), MAX being a number, `many' or `unevalled'."
+  ) { w, a throws(Signal) in
     try w.arity(a[0])
   }
-  r.defun("subrp", "OBJECT", "Whether OBJECT is a primitive function or special form.") { w, a throws(Signal) in
+  r.defun("subrp", "OBJECT", "Whether OBJECT is a primitive function or special form.") {
+    w, a throws(Signal) in
     Value(a[0].isSubr || a[0].isObject(.special))
   }
   r.alias("primitive-function-p", "subr-primitive-p")
-  r.defun("subr-primitive-p", "OBJECT", "Whether OBJECT is a primitive function.") { w, a throws(Signal) in
+  r.defun("subr-primitive-p", "OBJECT", "Whether OBJECT is a primitive function.") {
+    w, a throws(Signal) in
     Value(a[0].isSubr || a[0].isObject(.special))
   }
   r.defun("subr-name", "SUBR", "The name of a primitive, a string.") { w, a throws(Signal) in
@@ -74,15 +107,20 @@ func installEvaluation(_ r: Registry) {
     if a[0].isObject(.special) { return w.symbolName(a[0].slot(0)) }
     throw w.wrongType(.subrp, a[0])
   }
-  r.defun("subr-arity", "SUBR", "The least and most arguments of a primitive: (MIN . MAX).") { w, a throws(Signal) in
+  r.defun("subr-arity", "SUBR", "The least and most arguments of a primitive: (MIN . MAX).") {
+    w, a throws(Signal) in
     guard a[0].isSubr || a[0].isObject(.special) else { throw w.wrongType(.subrp, a[0]) }
     return try w.arity(a[0])
   }
-  r.defun("subr-native-elisp-p", "OBJECT", "Always nil: nothing is compiled to machine code.") { _, _ throws(Signal) in .nil }
-  r.defun("special-form-p", "OBJECT", "Whether OBJECT is a special form, or a symbol naming one.") { w, a throws(Signal) in
+  r.defun("subr-native-elisp-p", "OBJECT", "Always nil: nothing is compiled to machine code.") {
+    _, _ throws(Signal) in .nil
+  }
+  r.defun("special-form-p", "OBJECT", "Whether OBJECT is a special form, or a symbol naming one.") {
+    w, a throws(Signal) in
     Value(w.indirectFunction(a[0]).isObject(.special))
   }
-  r.defun("macrop", "OBJECT", "Non-nil when OBJECT is a macro, or a symbol naming one.") { w, a throws(Signal) in
+  r.defun("macrop", "OBJECT", "Non-nil when OBJECT is a macro, or a symbol naming one.") {
+    w, a throws(Signal) in
     let f = w.indirectFunction(a[0])
     if f.isCons && f.car == .macro { return .t }
     if f.isCons && f.car == .autoload {
@@ -90,11 +128,23 @@ func installEvaluation(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("byte-code-function-p", "OBJECT", "Whether OBJECT is compiled code. Functions here print as their source and count as none.") { _, _ throws(Signal) in .nil }
-  r.defun("compiled-function-p", "OBJECT", "Whether OBJECT is a compiled function, primitives included.") { w, a throws(Signal) in Value(a[0].isSubr) }
-  r.defun("closurep", "OBJECT", "Whether OBJECT is a closure.") { w, a throws(Signal) in Value(a[0].isClosure) }
-  r.defun("interpreted-function-p", "OBJECT", "Whether OBJECT is a function defined in Lisp.") { w, a throws(Signal) in Value(a[0].isClosure) }
-  r.defun("handler-bind-1", "BODYFUN &rest HANDLERS", "Call BODYFUN with condition handlers in force: alternating lists of conditions and functions.") { w, a throws(Signal) in
+  r.defun(
+    "byte-code-function-p", "OBJECT",
+    "Whether OBJECT is compiled code. Functions here print as their source and count as none."
+  ) { _, _ throws(Signal) in .nil }
+  r.defun(
+    "compiled-function-p", "OBJECT", "Whether OBJECT is a compiled function, primitives included."
+  ) { w, a throws(Signal) in Value(a[0].isSubr) }
+  r.defun("closurep", "OBJECT", "Whether OBJECT is a closure.") { w, a throws(Signal) in
+    Value(a[0].isClosure)
+  }
+  r.defun("interpreted-function-p", "OBJECT", "Whether OBJECT is a function defined in Lisp.") {
+    w, a throws(Signal) in Value(a[0].isClosure)
+  }
+  r.defun(
+    "handler-bind-1", "BODYFUN &rest HANDLERS",
+    "Call BODYFUN with condition handlers in force: alternating lists of conditions and functions."
+  ) { w, a throws(Signal) in
     let count = w.vm.pointee.handlerCount
     var i = a.count - 2
     while i >= 1 {
@@ -106,18 +156,26 @@ func installEvaluation(_ r: Registry) {
     w.vm.pointee.handlerCount = count
     return result
   }
-  r.defun("garbage-collect", "", "Collect garbage now; return statistics as Emacs does.") { w, _ throws(Signal) in
+  r.defun("garbage-collect", "", "Collect garbage now; return statistics as Emacs does.") {
+    w, _ throws(Signal) in
     w.collectGarbage()
     return w.heapStatistics()
   }
-  r.defun("garbage-collect-maybe", "FACTOR", "Collect garbage if much was allocated.") { w, _ throws(Signal) in
+  r.defun("garbage-collect-maybe", "FACTOR", "Collect garbage if much was allocated.") {
+    w, _ throws(Signal) in
     w.collectIfNeeded()
     return .nil
   }
-  r.defun("backtrace-frames", "&optional BASE", "The Lisp frames now, innermost first: lists (t FUNCTION ARGS FLAGS).") { w, _ throws(Signal) in
+  r.defun(
+    "backtrace-frames", "&optional BASE",
+    "The Lisp frames now, innermost first: lists (t FUNCTION ARGS FLAGS)."
+  ) { w, _ throws(Signal) in
     w.frameList()
   }
-  r.defun("mapbacktrace", "FUNCTION &optional BASE", "Call FUNCTION with EVALD, FUNC, ARGS and FLAGS of each frame, innermost first.") { w, a throws(Signal) in
+  r.defun(
+    "mapbacktrace", "FUNCTION &optional BASE",
+    "Call FUNCTION with EVALD, FUNC, ARGS and FLAGS of each frame, innermost first."
+  ) { w, a throws(Signal) in
     var frames = w.frameList()
     while frames.isCons {
       _ = try w.applyFunction(a[0], frames.car)
@@ -125,7 +183,10 @@ func installEvaluation(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("orgstar-gc-stress", "ON", "Collect at every allocation when ON, poisoning what is freed. For tests.") { w, a throws(Signal) in
+  r.defun(
+    "orgstar-gc-stress", "ON",
+    "Collect at every allocation when ON, poisoning what is freed. For tests."
+  ) { w, a throws(Signal) in
     w.vm.pointee.heap.stress = a[0].isTrue
     w.collectGarbage()
     return .nil

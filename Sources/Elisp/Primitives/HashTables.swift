@@ -1,5 +1,7 @@
 func installHashTables(_ r: Registry) {
-  r.defun("make-hash-table", "&rest KEYWORD-ARGS", "A hash table; keywords :test, :weakness, :size.") { w, a throws(Signal) in
+  r.defun(
+    "make-hash-table", "&rest KEYWORD-ARGS", "A hash table; keywords :test, :weakness, :size."
+  ) { w, a throws(Signal) in
     var test = Value.eql
     var weakness = Value.nil
     var size = 65
@@ -20,10 +22,12 @@ func installHashTables(_ r: Registry) {
   r.defun("hash-table-p", "OBJECT", "Whether OBJECT is a hash table.") { _, a throws(Signal) in
     Value(a[0].exactly(HashTable.self) != nil)
   }
-  r.defun("gethash", "KEY TABLE &optional DEFAULT", "The value of KEY in TABLE, or DEFAULT.") { w, a throws(Signal) in
+  r.defun("gethash", "KEY TABLE &optional DEFAULT", "The value of KEY in TABLE, or DEFAULT.") {
+    w, a throws(Signal) in
     try w.hashTable(a[1]).get(a[0]) ?? a[2]
   }
-  r.defun("puthash", "KEY VALUE TABLE", "Associate KEY with VALUE in TABLE.") { w, a throws(Signal) in
+  r.defun("puthash", "KEY VALUE TABLE", "Associate KEY with VALUE in TABLE.") {
+    w, a throws(Signal) in
     try w.hashTable(a[2]).put(a[0], a[1])
     return a[1]
   }
@@ -35,7 +39,9 @@ func installHashTables(_ r: Registry) {
     try w.hashTable(a[0]).removeAll()
     return a[0]
   }
-  r.defun("maphash", "FUNCTION TABLE", "Call FUNCTION with the key and value of each entry of TABLE.") { w, a throws(Signal) in
+  r.defun(
+    "maphash", "FUNCTION TABLE", "Call FUNCTION with the key and value of each entry of TABLE."
+  ) { w, a throws(Signal) in
     let table = try w.hashTable(a[1])
     var position = 0
     while let e = table.entry(from: position) {
@@ -47,14 +53,16 @@ func installHashTables(_ r: Registry) {
   r.defun("hash-table-count", "TABLE", "The number of entries of TABLE.") { w, a throws(Signal) in
     Value(fixnum: try w.hashTable(a[0]).count)
   }
-  r.defun("hash-table-size", "TABLE", "The number of entries TABLE holds without growing.") { w, a throws(Signal) in
+  r.defun("hash-table-size", "TABLE", "The number of entries TABLE holds without growing.") {
+    w, a throws(Signal) in
     let t = try w.hashTable(a[0])
     return Value(fixnum: t.nominalSize)
   }
   r.defun("hash-table-test", "TABLE", "The test of TABLE, a symbol.") { w, a throws(Signal) in
     try w.hashTable(a[0]).testName
   }
-  r.defun("hash-table-weakness", "TABLE", "The weakness of TABLE, a symbol or nil.") { w, a throws(Signal) in
+  r.defun("hash-table-weakness", "TABLE", "The weakness of TABLE, a symbol or nil.") {
+    w, a throws(Signal) in
     switch try w.hashTable(a[0]).weakness {
     case .none: return .nil
     case .key: return .key
@@ -63,11 +71,13 @@ func installHashTables(_ r: Registry) {
     case .keyAndValue: return .keyAndValue
     }
   }
-  r.defun("hash-table-rehash-size", "TABLE", "1.5, as Emacs has it by default.") { w, a throws(Signal) in
+  r.defun("hash-table-rehash-size", "TABLE", "1.5, as Emacs has it by default.") {
+    w, a throws(Signal) in
     _ = try w.hashTable(a[0])
     return w.float(1.5)
   }
-  r.defun("hash-table-rehash-threshold", "TABLE", "0.8125, as Emacs has it by default.") { w, a throws(Signal) in
+  r.defun("hash-table-rehash-threshold", "TABLE", "0.8125, as Emacs has it by default.") {
+    w, a throws(Signal) in
     _ = try w.hashTable(a[0])
     return w.float(0.8125)
   }
@@ -80,13 +90,15 @@ func installHashTables(_ r: Registry) {
   r.defun("hash-table-values", "TABLE", "The values of TABLE, a list.") { w, a throws(Signal) in
     w.list(try w.hashTable(a[0]).entries().map { $0.1 })
   }
-  r.defun("hash-table-contains-p", "KEY TABLE", "Whether TABLE has an entry for KEY.") { w, a throws(Signal) in
+  r.defun("hash-table-contains-p", "KEY TABLE", "Whether TABLE has an entry for KEY.") {
+    w, a throws(Signal) in
     Value(try w.hashTable(a[1]).get(a[0]) != nil)
   }
   r.defun("hash-table-empty-p", "TABLE", "Whether TABLE has no entries.") { w, a throws(Signal) in
     Value(try w.hashTable(a[0]).count == 0)
   }
-  r.defun("define-hash-table-test", "NAME TEST HASH", "Define NAME as a test for hash tables.") { w, a throws(Signal) in
+  r.defun("define-hash-table-test", "NAME TEST HASH", "Define NAME as a test for hash tables.") {
+    w, a throws(Signal) in
     let pair = w.list(a[1], a[2])
     w.put(a[0], w.intern("hash-table-test"), pair)
     return pair
@@ -102,7 +114,10 @@ func installHashTables(_ r: Registry) {
     Value(fixnum: Int(w.sxhash(a[0]) & 0xFFF_FFFF_FFFF))
   }
   r.alias("sxhash", "sxhash-equal")
-  r.defun("sxhash-equal-including-properties", "OBJ", "A hash of OBJ that agrees with `equal-including-properties'.") { w, a throws(Signal) in
+  r.defun(
+    "sxhash-equal-including-properties", "OBJ",
+    "A hash of OBJ that agrees with `equal-including-properties'."
+  ) { w, a throws(Signal) in
     Value(fixnum: Int(w.sxhash(a[0]) & 0xFFF_FFFF_FFFF))
   }
 }

@@ -110,29 +110,44 @@ extension World {
 }
 
 func installHooks(_ r: Registry) {
-  r.defun("add-hook", "HOOK FUNCTION &optional DEPTH LOCAL", "Add FUNCTION to HOOK, in front unless DEPTH is positive; only for the current buffer when LOCAL.") { w, a throws(Signal) in
+  r.defun(
+    "add-hook", "HOOK FUNCTION &optional DEPTH LOCAL",
+    "Add FUNCTION to HOOK, in front unless DEPTH is positive; only for the current buffer when LOCAL."
+  ) { w, a throws(Signal) in
     try w.addHook(a)
   }
-  r.defun("remove-hook", "HOOK FUNCTION &optional LOCAL", "Remove FUNCTION from HOOK.") { w, a throws(Signal) in
+  r.defun("remove-hook", "HOOK FUNCTION &optional LOCAL", "Remove FUNCTION from HOOK.") {
+    w, a throws(Signal) in
     try w.removeHook(a)
   }
-  r.defun("run-hooks", "&rest HOOKS", "Call the functions of each of HOOKS.") { w, a throws(Signal) in
+  r.defun("run-hooks", "&rest HOOKS", "Call the functions of each of HOOKS.") {
+    w, a throws(Signal) in
     for i in 0..<a.count { _ = try w.runHook(a[i]) }
     return .nil
   }
-  r.defun("run-hook-with-args", "HOOK &rest ARGS", "Call the functions of HOOK with ARGS.") { w, a throws(Signal) in
+  r.defun("run-hook-with-args", "HOOK &rest ARGS", "Call the functions of HOOK with ARGS.") {
+    w, a throws(Signal) in
     _ = try w.runHook(a[0], w.items(a.rest(1, w)))
     return .nil
   }
-  r.defun("run-hook-with-args-until-success", "HOOK &rest ARGS", "Call the functions of HOOK with ARGS until one returns non-nil; that value.") { w, a throws(Signal) in
+  r.defun(
+    "run-hook-with-args-until-success", "HOOK &rest ARGS",
+    "Call the functions of HOOK with ARGS until one returns non-nil; that value."
+  ) { w, a throws(Signal) in
     let v = try w.runHook(a[0], w.items(a.rest(1, w))) { $0.isTrue }
     return v
   }
-  r.defun("run-hook-with-args-until-failure", "HOOK &rest ARGS", "Call the functions of HOOK with ARGS until one returns nil; then nil.") { w, a throws(Signal) in
+  r.defun(
+    "run-hook-with-args-until-failure", "HOOK &rest ARGS",
+    "Call the functions of HOOK with ARGS until one returns nil; then nil."
+  ) { w, a throws(Signal) in
     if w.hookFunctions(a[0]).isEmpty { return .t }
     return try w.runHook(a[0], w.items(a.rest(1, w))) { $0.isNil }
   }
-  r.defun("run-hook-wrapped", "HOOK WRAP &rest ARGS", "Call WRAP with each function of HOOK and ARGS until it returns non-nil.") { w, a throws(Signal) in
+  r.defun(
+    "run-hook-wrapped", "HOOK WRAP &rest ARGS",
+    "Call WRAP with each function of HOOK and ARGS until it returns non-nil."
+  ) { w, a throws(Signal) in
     let arguments = w.items(a.rest(2, w))
     for f in w.hookFunctions(a[0]) {
       let v = try w.funcall(a[1], [f] + arguments)
@@ -140,7 +155,10 @@ func installHooks(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("run-mode-hooks", "&rest HOOKS", "Call the functions of the mode hooks HOOKS and of `after-change-major-mode-hook'.") { w, a throws(Signal) in
+  r.defun(
+    "run-mode-hooks", "&rest HOOKS",
+    "Call the functions of the mode hooks HOOKS and of `after-change-major-mode-hook'."
+  ) { w, a throws(Signal) in
     if w.isTrue(w.intern("delay-mode-hooks")) { return .nil }
     _ = try w.runHook(w.intern("change-major-mode-after-body-hook"))
     for i in 0..<a.count { _ = try w.runHook(a[i]) }

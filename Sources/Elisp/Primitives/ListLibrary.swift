@@ -1,6 +1,7 @@
 // List functions that Emacs has in Lisp and that are called often enough to be native.
 func installListLibrary(_ r: Registry) {
-  r.defun("number-sequence", "FROM &optional TO INC", "The numbers FROM, FROM+INC … up to TO.") { w, a throws(Signal) in
+  r.defun("number-sequence", "FROM &optional TO INC", "The numbers FROM, FROM+INC … up to TO.") {
+    w, a throws(Signal) in
     if a[1].isNil || (a[1].isNumber && w.compareNumbers(a[0], a[1]) == 0) { return w.list(a[0]) }
     let step = a[2].isNil ? Value(fixnum: 1) : a[2]
     guard let sign = w.compareNumbers(step, Value(fixnum: 0)), sign != 0 else {
@@ -17,7 +18,10 @@ func installListLibrary(_ r: Registry) {
     }
     return try w.call("nreverse", out)
   }
-  r.defun("delete-dups", "LIST", "LIST without `equal' duplicates, by changing it; the first of each stays.") { w, a throws(Signal) in
+  r.defun(
+    "delete-dups", "LIST",
+    "LIST without `equal' duplicates, by changing it; the first of each stays."
+  ) { w, a throws(Signal) in
     let seen = HashTable(w, test: .equal, testName: .equal)
     let root = w.object(seen)
     var previous = Value.nil
@@ -48,13 +52,18 @@ func installListLibrary(_ r: Registry) {
     return w.list(out)
   }
   r.alias("flatten-list", "flatten-tree")
-  r.defun("ensure-list", "OBJECT", "OBJECT if it is a list, else a list of it.") { w, a throws(Signal) in
+  r.defun("ensure-list", "OBJECT", "OBJECT if it is a list, else a list of it.") {
+    w, a throws(Signal) in
     a[0].isList ? a[0] : w.list(a[0])
   }
-  r.defun("xor", "COND1 COND2", "Whether exactly one of two conditions is true; that one.") { _, a throws(Signal) in
+  r.defun("xor", "COND1 COND2", "Whether exactly one of two conditions is true; that one.") {
+    _, a throws(Signal) in
     a[0].isNil ? a[1] : a[1].isNil ? a[0] : .nil
   }
-  r.defun("assoc-default", "KEY ALIST &optional TEST DEFAULT", "The value of KEY in ALIST, whose keys are tested with TEST; an atom in ALIST that matches gives DEFAULT.") { w, a throws(Signal) in
+  r.defun(
+    "assoc-default", "KEY ALIST &optional TEST DEFAULT",
+    "The value of KEY in ALIST, whose keys are tested with TEST; an atom in ALIST that matches gives DEFAULT."
+  ) { w, a throws(Signal) in
     for e in w.items(a[1]) {
       let k = e.isCons ? e.car : e
       let same = a[2].isNil ? try w.equal(k, a[0]) : try w.funcall(a[2], k, a[0]).isTrue
@@ -62,16 +71,25 @@ func installListLibrary(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("assoc-delete-all", "KEY ALIST &optional TEST", "ALIST without elements whose car is KEY, by changing it.") { w, a throws(Signal) in
+  r.defun(
+    "assoc-delete-all", "KEY ALIST &optional TEST",
+    "ALIST without elements whose car is KEY, by changing it."
+  ) { w, a throws(Signal) in
     try w.deleteEntries(a[1]) { e throws(Signal) in
       guard e.isCons else { return false }
       return a[2].isNil ? try w.equal(e.car, a[0]) : try w.funcall(a[2], e.car, a[0]).isTrue
     }
   }
-  r.defun("assq-delete-all", "KEY ALIST", "ALIST without elements whose car is `eq' to KEY, by changing it.") { w, a throws(Signal) in
+  r.defun(
+    "assq-delete-all", "KEY ALIST",
+    "ALIST without elements whose car is `eq' to KEY, by changing it."
+  ) { w, a throws(Signal) in
     try w.deleteEntries(a[1]) { e throws(Signal) in e.isCons && e.car == a[0] }
   }
-  r.defun("rassq-delete-all", "VALUE ALIST", "ALIST without elements whose cdr is `eq' to VALUE, by changing it.") { w, a throws(Signal) in
+  r.defun(
+    "rassq-delete-all", "VALUE ALIST",
+    "ALIST without elements whose cdr is `eq' to VALUE, by changing it."
+  ) { w, a throws(Signal) in
     try w.deleteEntries(a[1]) { e throws(Signal) in e.isCons && e.cdr == a[0] }
   }
   r.defun("copy-alist", "ALIST", "A copy of ALIST with its pairs copied.") { w, a throws(Signal) in
@@ -86,10 +104,16 @@ func installListLibrary(_ r: Registry) {
     w.releaseRoots(to: mark)
     return result
   }
-  r.defun("copy-tree", "TREE &optional VECP", "A copy of TREE with its conses (and vectors when VECP) copied.") { w, a throws(Signal) in
+  r.defun(
+    "copy-tree", "TREE &optional VECP",
+    "A copy of TREE with its conses (and vectors when VECP) copied."
+  ) { w, a throws(Signal) in
     try w.copyTree(a[0], vectors: a[1].isTrue)
   }
-  r.defun("add-to-list", "LIST-VAR ELEMENT &optional APPEND COMPARE-FN", "Add ELEMENT to the list in LIST-VAR unless it is there.") { w, a throws(Signal) in
+  r.defun(
+    "add-to-list", "LIST-VAR ELEMENT &optional APPEND COMPARE-FN",
+    "Add ELEMENT to the list in LIST-VAR unless it is there."
+  ) { w, a throws(Signal) in
     let list = try w.value(try w.symbolArgument(a[0]))
     for e in w.items(list) {
       if a[3].isNil ? try w.equal(e, a[1]) : try w.funcall(a[3], a[1], e).isTrue { return list }
@@ -99,8 +123,12 @@ func installListLibrary(_ r: Registry) {
     return new
   }
   r.defun("purecopy", "OBJ", "OBJ itself.") { _, a throws(Signal) in a[0] }
-  r.defun("subst-char-in-string", "FROMCHAR TOCHAR STRING &optional INPLACE", "STRING with FROMCHAR replaced by TOCHAR.") { w, a throws(Signal) in
-    let s = a[3].isTrue ? try w.stringArgument(a[2]) : try w.copySequence(try w.stringArgument(a[2]))
+  r.defun(
+    "subst-char-in-string", "FROMCHAR TOCHAR STRING &optional INPLACE",
+    "STRING with FROMCHAR replaced by TOCHAR."
+  ) { w, a throws(Signal) in
+    let s =
+      a[3].isTrue ? try w.stringArgument(a[2]) : try w.copySequence(try w.stringArgument(a[2]))
     for (i, c) in w.characters(s).enumerated() where Int(c) == a[0].fixnum {
       w.setCharacter(s, i, UInt32(a[1].fixnum))
     }
@@ -133,7 +161,9 @@ extension World {
       var tail = Value.nil
       var l = v
       while l.isCons {
-        let item = l.car.isCons || (vectors && l.car.isVector) ? try copyTree(l.car, vectors: vectors) : l.car
+        let item =
+          l.car.isCons || (vectors && l.car.isVector)
+          ? try copyTree(l.car, vectors: vectors) : l.car
         let c = cons(item, .nil)
         if head.isNil { head = c } else { tail.cdr = c }
         tail = c

@@ -85,8 +85,12 @@ func installLists(_ r: Registry) {
     if a[0].isNil { return .nil }
     throw w.wrongType(.listp, a[0])
   }
-  r.defun("car-safe", "OBJECT", "The car of a cons, else nil.") { _, a throws(Signal) in a[0].isCons ? a[0].car : .nil }
-  r.defun("cdr-safe", "OBJECT", "The cdr of a cons, else nil.") { _, a throws(Signal) in a[0].isCons ? a[0].cdr : .nil }
+  r.defun("car-safe", "OBJECT", "The car of a cons, else nil.") { _, a throws(Signal) in
+    a[0].isCons ? a[0].car : .nil
+  }
+  r.defun("cdr-safe", "OBJECT", "The cdr of a cons, else nil.") { _, a throws(Signal) in
+    a[0].isCons ? a[0].cdr : .nil
+  }
   r.defun("caar", "X", "The `car' of the `car' of X.") { w, a throws(Signal) in
     try w.follow(a[0], "aa")
   }
@@ -123,52 +127,68 @@ func installLists(_ r: Registry) {
   r.defun("cdddr", "X", "The `cdr' of the `cdr' of the `cdr' of X.") { w, a throws(Signal) in
     try w.follow(a[0], "ddd")
   }
-  r.defun("cadddr", "X", "The `car' of the `cdr' of the `cdr' of the `cdr' of X.") { w, a throws(Signal) in
+  r.defun("cadddr", "X", "The `car' of the `cdr' of the `cdr' of the `cdr' of X.") {
+    w, a throws(Signal) in
     try w.follow(a[0], "addd")
   }
-  r.defun("cddddr", "X", "The `cdr' of the `cdr' of the `cdr' of the `cdr' of X.") { w, a throws(Signal) in
+  r.defun("cddddr", "X", "The `cdr' of the `cdr' of the `cdr' of the `cdr' of X.") {
+    w, a throws(Signal) in
     try w.follow(a[0], "dddd")
   }
-  r.defun("caaaar", "X", "The `car' of the `car' of the `car' of the `car' of X.") { w, a throws(Signal) in
+  r.defun("caaaar", "X", "The `car' of the `car' of the `car' of the `car' of X.") {
+    w, a throws(Signal) in
     try w.follow(a[0], "aaaa")
   }
-  r.defun("caaadr", "X", "The `car' of the `car' of the `car' of the `cdr' of X.") { w, a throws(Signal) in
+  r.defun("caaadr", "X", "The `car' of the `car' of the `car' of the `cdr' of X.") {
+    w, a throws(Signal) in
     try w.follow(a[0], "aaad")
   }
-  r.defun("caadar", "X", "The `car' of the `car' of the `cdr' of the `car' of X.") { w, a throws(Signal) in
+  r.defun("caadar", "X", "The `car' of the `car' of the `cdr' of the `car' of X.") {
+    w, a throws(Signal) in
     try w.follow(a[0], "aada")
   }
-  r.defun("caaddr", "X", "The `car' of the `car' of the `cdr' of the `cdr' of X.") { w, a throws(Signal) in
+  r.defun("caaddr", "X", "The `car' of the `car' of the `cdr' of the `cdr' of X.") {
+    w, a throws(Signal) in
     try w.follow(a[0], "aadd")
   }
-  r.defun("cadaar", "X", "The `car' of the `cdr' of the `car' of the `car' of X.") { w, a throws(Signal) in
+  r.defun("cadaar", "X", "The `car' of the `cdr' of the `car' of the `car' of X.") {
+    w, a throws(Signal) in
     try w.follow(a[0], "adaa")
   }
-  r.defun("cadadr", "X", "The `car' of the `cdr' of the `car' of the `cdr' of X.") { w, a throws(Signal) in
+  r.defun("cadadr", "X", "The `car' of the `cdr' of the `car' of the `cdr' of X.") {
+    w, a throws(Signal) in
     try w.follow(a[0], "adad")
   }
-  r.defun("caddar", "X", "The `car' of the `cdr' of the `cdr' of the `car' of X.") { w, a throws(Signal) in
+  r.defun("caddar", "X", "The `car' of the `cdr' of the `cdr' of the `car' of X.") {
+    w, a throws(Signal) in
     try w.follow(a[0], "adda")
   }
-  r.defun("cdaaar", "X", "The `cdr' of the `car' of the `car' of the `car' of X.") { w, a throws(Signal) in
+  r.defun("cdaaar", "X", "The `cdr' of the `car' of the `car' of the `car' of X.") {
+    w, a throws(Signal) in
     try w.follow(a[0], "daaa")
   }
-  r.defun("cdaadr", "X", "The `cdr' of the `car' of the `car' of the `cdr' of X.") { w, a throws(Signal) in
+  r.defun("cdaadr", "X", "The `cdr' of the `car' of the `car' of the `cdr' of X.") {
+    w, a throws(Signal) in
     try w.follow(a[0], "daad")
   }
-  r.defun("cdadar", "X", "The `cdr' of the `car' of the `cdr' of the `car' of X.") { w, a throws(Signal) in
+  r.defun("cdadar", "X", "The `cdr' of the `car' of the `cdr' of the `car' of X.") {
+    w, a throws(Signal) in
     try w.follow(a[0], "dada")
   }
-  r.defun("cdaddr", "X", "The `cdr' of the `car' of the `cdr' of the `cdr' of X.") { w, a throws(Signal) in
+  r.defun("cdaddr", "X", "The `cdr' of the `car' of the `cdr' of the `cdr' of X.") {
+    w, a throws(Signal) in
     try w.follow(a[0], "dadd")
   }
-  r.defun("cddaar", "X", "The `cdr' of the `cdr' of the `car' of the `car' of X.") { w, a throws(Signal) in
+  r.defun("cddaar", "X", "The `cdr' of the `cdr' of the `car' of the `car' of X.") {
+    w, a throws(Signal) in
     try w.follow(a[0], "ddaa")
   }
-  r.defun("cddadr", "X", "The `cdr' of the `cdr' of the `car' of the `cdr' of X.") { w, a throws(Signal) in
+  r.defun("cddadr", "X", "The `cdr' of the `cdr' of the `car' of the `cdr' of X.") {
+    w, a throws(Signal) in
     try w.follow(a[0], "ddad")
   }
-  r.defun("cdddar", "X", "The `cdr' of the `cdr' of the `cdr' of the `car' of X.") { w, a throws(Signal) in
+  r.defun("cdddar", "X", "The `cdr' of the `cdr' of the `cdr' of the `car' of X.") {
+    w, a throws(Signal) in
     try w.follow(a[0], "ddda")
   }
   r.defun("setcar", "CELL NEWCAR", "Set the car of CELL to NEWCAR.") { w, a throws(Signal) in
@@ -181,9 +201,12 @@ func installLists(_ r: Registry) {
     a[0].cdr = a[1]
     return a[1]
   }
-  r.defun("cons", "CAR CDR", "A new cons of CAR and CDR.") { w, a throws(Signal) in w.cons(a[0], a[1]) }
+  r.defun("cons", "CAR CDR", "A new cons of CAR and CDR.") { w, a throws(Signal) in
+    w.cons(a[0], a[1])
+  }
   r.defun("list", "&rest OBJECTS", "A list of OBJECTS.") { w, a throws(Signal) in a.rest(0, w) }
-  r.defun("make-list", "LENGTH INIT", "A list of LENGTH elements, each INIT.") { w, a throws(Signal) in
+  r.defun("make-list", "LENGTH INIT", "A list of LENGTH elements, each INIT.") {
+    w, a throws(Signal) in
     let n = try w.naturalArgument(a[0])
     var l = Value.nil
     for i in 0..<n {
@@ -192,16 +215,32 @@ func installLists(_ r: Registry) {
     }
     return l
   }
-  r.defun("consp", "OBJECT", "Whether OBJECT is a cons.") { _, a throws(Signal) in Value(a[0].isCons) }
-  r.defun("atom", "OBJECT", "Whether OBJECT is no cons.") { _, a throws(Signal) in Value(!a[0].isCons) }
-  r.defun("listp", "OBJECT", "Whether OBJECT is a cons or nil.") { _, a throws(Signal) in Value(a[0].isList) }
-  r.defun("nlistp", "OBJECT", "Whether OBJECT is neither a cons nor nil.") { _, a throws(Signal) in Value(!a[0].isList) }
+  r.defun("consp", "OBJECT", "Whether OBJECT is a cons.") { _, a throws(Signal) in
+    Value(a[0].isCons)
+  }
+  r.defun("atom", "OBJECT", "Whether OBJECT is no cons.") { _, a throws(Signal) in
+    Value(!a[0].isCons)
+  }
+  r.defun("listp", "OBJECT", "Whether OBJECT is a cons or nil.") { _, a throws(Signal) in
+    Value(a[0].isList)
+  }
+  r.defun("nlistp", "OBJECT", "Whether OBJECT is neither a cons nor nil.") { _, a throws(Signal) in
+    Value(!a[0].isList)
+  }
   r.defun("null", "OBJECT", "Whether OBJECT is nil.") { _, a throws(Signal) in Value(a[0].isNil) }
   r.alias("not", "null")
-  r.defun("eq", "OBJ1 OBJ2", "Whether two objects are the same.") { _, a throws(Signal) in Value(a[0] == a[1]) }
-  r.defun("eql", "OBJ1 OBJ2", "Whether two objects are the same, or equal numbers of one type.") { w, a throws(Signal) in Value(w.eql(a[0], a[1])) }
-  r.defun("equal", "O1 O2", "Whether two objects have the same structure and contents.") { w, a throws(Signal) in Value(try w.equal(a[0], a[1])) }
-  r.defun("equal-including-properties", "O1 O2", "As `equal', comparing text properties of strings too.") { w, a throws(Signal) in
+  r.defun("eq", "OBJ1 OBJ2", "Whether two objects are the same.") { _, a throws(Signal) in
+    Value(a[0] == a[1])
+  }
+  r.defun("eql", "OBJ1 OBJ2", "Whether two objects are the same, or equal numbers of one type.") {
+    w, a throws(Signal) in Value(w.eql(a[0], a[1]))
+  }
+  r.defun("equal", "O1 O2", "Whether two objects have the same structure and contents.") {
+    w, a throws(Signal) in Value(try w.equal(a[0], a[1]))
+  }
+  r.defun(
+    "equal-including-properties", "O1 O2", "As `equal', comparing text properties of strings too."
+  ) { w, a throws(Signal) in
     Value(try w.equal(a[0], a[1], includingProperties: true))
   }
   r.defun("nth", "N LIST", "Element number N of LIST, from 0.") { w, a throws(Signal) in
@@ -210,8 +249,11 @@ func installLists(_ r: Registry) {
     if t.isNil { return .nil }
     throw w.wrongType(.listp, t)
   }
-  r.defun("nthcdr", "N LIST", "LIST without its first N elements.") { w, a throws(Signal) in try w.nthcdr(a[0], a[1]) }
-  r.defun("last", "LIST &optional N", "The last cons of LIST, or the tail of its last N conses.") { w, a throws(Signal) in
+  r.defun("nthcdr", "N LIST", "LIST without its first N elements.") { w, a throws(Signal) in
+    try w.nthcdr(a[0], a[1])
+  }
+  r.defun("last", "LIST &optional N", "The last cons of LIST, or the tail of its last N conses.") {
+    w, a throws(Signal) in
     guard a[0].isList else { throw w.wrongType(.listp, a[0]) }
     let n = a[1].isNil ? 1 : try w.fixnumArgument(a[1])
     var lead = a[0]
@@ -230,7 +272,8 @@ func installLists(_ r: Registry) {
     if n <= 0 { while l.isCons { l = l.cdr } }
     return l
   }
-  r.defun("memq", "ELT LIST", "The tail of LIST whose car is `eq' to ELT, or nil.") { w, a throws(Signal) in
+  r.defun("memq", "ELT LIST", "The tail of LIST whose car is `eq' to ELT, or nil.") {
+    w, a throws(Signal) in
     var found = Value.nil
     let x = a[0]
     try w.forEachTail(a[1]) { t throws(Signal) in
@@ -239,7 +282,8 @@ func installLists(_ r: Registry) {
     }
     return found
   }
-  r.defun("memql", "ELT LIST", "The tail of LIST whose car is `eql' to ELT, or nil.") { w, a throws(Signal) in
+  r.defun("memql", "ELT LIST", "The tail of LIST whose car is `eql' to ELT, or nil.") {
+    w, a throws(Signal) in
     var found = Value.nil
     try w.forEachTail(a[1]) { t throws(Signal) in
       if w.eql(t.car, a[0]) { found = t; return true }
@@ -247,7 +291,8 @@ func installLists(_ r: Registry) {
     }
     return found
   }
-  r.defun("member", "ELT LIST", "The tail of LIST whose car is `equal' to ELT, or nil.") { w, a throws(Signal) in
+  r.defun("member", "ELT LIST", "The tail of LIST whose car is `equal' to ELT, or nil.") {
+    w, a throws(Signal) in
     var found = Value.nil
     try w.forEachTail(a[1]) { t throws(Signal) in
       if try w.equal(t.car, a[0]) { found = t; return true }
@@ -255,7 +300,8 @@ func installLists(_ r: Registry) {
     }
     return found
   }
-  r.defun("assq", "KEY ALIST", "The first element of ALIST whose car is `eq' to KEY.") { w, a throws(Signal) in
+  r.defun("assq", "KEY ALIST", "The first element of ALIST whose car is `eq' to KEY.") {
+    w, a throws(Signal) in
     var found = Value.nil
     let k = a[0]
     try w.forEachTail(a[1]) { t throws(Signal) in
@@ -264,17 +310,22 @@ func installLists(_ r: Registry) {
     }
     return found
   }
-  r.defun("assoc", "KEY ALIST &optional TESTFN", "The first element of ALIST whose car equals KEY by TESTFN (default `equal').") { w, a throws(Signal) in
+  r.defun(
+    "assoc", "KEY ALIST &optional TESTFN",
+    "The first element of ALIST whose car equals KEY by TESTFN (default `equal')."
+  ) { w, a throws(Signal) in
     var found = Value.nil
     try w.forEachTail(a[1]) { t throws(Signal) in
       guard t.car.isCons else { return false }
-      let same = a[2].isNil ? try w.equal(t.car.car, a[0]) : try w.funcall(a[2], a[0], t.car.car).isTrue
+      let same =
+        a[2].isNil ? try w.equal(t.car.car, a[0]) : try w.funcall(a[2], a[0], t.car.car).isTrue
       if same { found = t.car; return true }
       return false
     }
     return found
   }
-  r.defun("rassq", "VALUE ALIST", "The first element of ALIST whose cdr is `eq' to VALUE.") { w, a throws(Signal) in
+  r.defun("rassq", "VALUE ALIST", "The first element of ALIST whose cdr is `eq' to VALUE.") {
+    w, a throws(Signal) in
     var found = Value.nil
     try w.forEachTail(a[1]) { t throws(Signal) in
       if t.car.isCons && t.car.cdr == a[0] { found = t.car; return true }
@@ -282,7 +333,8 @@ func installLists(_ r: Registry) {
     }
     return found
   }
-  r.defun("rassoc", "VALUE ALIST", "The first element of ALIST whose cdr is `equal' to VALUE.") { w, a throws(Signal) in
+  r.defun("rassoc", "VALUE ALIST", "The first element of ALIST whose cdr is `equal' to VALUE.") {
+    w, a throws(Signal) in
     var found = Value.nil
     try w.forEachTail(a[1]) { t throws(Signal) in
       if t.car.isCons, try w.equal(t.car.cdr, a[0]) { found = t.car; return true }
@@ -290,7 +342,8 @@ func installLists(_ r: Registry) {
     }
     return found
   }
-  r.defun("delq", "ELT LIST", "LIST with elements `eq' to ELT removed, by changing it.") { w, a throws(Signal) in
+  r.defun("delq", "ELT LIST", "LIST with elements `eq' to ELT removed, by changing it.") {
+    w, a throws(Signal) in
     var head = a[1]
     var previous = Value.nil
     _ = try w.listLength(a[1])
@@ -305,7 +358,8 @@ func installLists(_ r: Registry) {
     }
     return head
   }
-  r.defun("nconc", "&rest LISTS", "The LISTS joined, by changing all but the last.") { w, a throws(Signal) in
+  r.defun("nconc", "&rest LISTS", "The LISTS joined, by changing all but the last.") {
+    w, a throws(Signal) in
     var result = Value.nil
     var last = Value.nil
     for i in 0..<a.count {
@@ -325,7 +379,8 @@ func installLists(_ r: Registry) {
     }
     return result
   }
-  r.defun("plist-get", "PLIST PROP &optional PREDICATE", "The value of PROP in PLIST, or nil.") { w, a throws(Signal) in
+  r.defun("plist-get", "PLIST PROP &optional PREDICATE", "The value of PROP in PLIST, or nil.") {
+    w, a throws(Signal) in
     var p = a[0]
     var n = 0
     while p.isCons && p.cdr.isCons {
@@ -335,7 +390,10 @@ func installLists(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("plist-put", "PLIST PROP VAL &optional PREDICATE", "PLIST with PROP set to VAL, by changing it where it can.") { w, a throws(Signal) in
+  r.defun(
+    "plist-put", "PLIST PROP VAL &optional PREDICATE",
+    "PLIST with PROP set to VAL, by changing it where it can."
+  ) { w, a throws(Signal) in
     var p = a[0]
     var last = Value.nil
     var n = 0
@@ -354,7 +412,10 @@ func installLists(_ r: Registry) {
     last.cdr = tail
     return a[0]
   }
-  r.defun("plist-member", "PLIST PROP &optional PREDICATE", "The tail of PLIST that begins with PROP, or nil.") { w, a throws(Signal) in
+  r.defun(
+    "plist-member", "PLIST PROP &optional PREDICATE",
+    "The tail of PLIST that begins with PROP, or nil."
+  ) { w, a throws(Signal) in
     var p = a[0]
     var n = 0
     while p.isCons {
@@ -364,7 +425,8 @@ func installLists(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("lax-plist-get", "PLIST PROP", "As `plist-get', comparing with `equal'.") { w, a throws(Signal) in
+  r.defun("lax-plist-get", "PLIST PROP", "As `plist-get', comparing with `equal'.") {
+    w, a throws(Signal) in
     var p = a[0]
     var n = 0
     while p.isCons && p.cdr.isCons {
@@ -374,7 +436,8 @@ func installLists(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("plistp", "OBJECT", "Whether OBJECT is a property list: a proper list of even length.") { _, a throws(Signal) in
+  r.defun("plistp", "OBJECT", "Whether OBJECT is a property list: a proper list of even length.") {
+    _, a throws(Signal) in
     var n = 0
     var p = a[0]
     while p.isCons && n < 1 << 28 {
@@ -383,20 +446,28 @@ func installLists(_ r: Registry) {
     }
     return Value(p.isNil && n % 2 == 0)
   }
-  r.defun("alist-get", "KEY ALIST &optional DEFAULT REMOVE TESTFN", "The value of KEY in ALIST, or DEFAULT.") { w, a throws(Signal) in
+  r.defun(
+    "alist-get", "KEY ALIST &optional DEFAULT REMOVE TESTFN",
+    "The value of KEY in ALIST, or DEFAULT."
+  ) { w, a throws(Signal) in
     var found: Value?
     try w.forEachTail(a[1]) { t throws(Signal) in
       guard t.car.isCons else { return false }
       let same: Bool
-      if a[4].isNil || a[4] == .eq { same = t.car.car == a[0] }
-      else if a[4] == .equal { same = try w.equal(t.car.car, a[0]) }
-      else { same = try w.funcall(a[4], t.car.car, a[0]).isTrue }
+      if a[4].isNil || a[4] == .eq {
+        same = t.car.car == a[0]
+      } else if a[4] == .equal {
+        same = try w.equal(t.car.car, a[0])
+      } else {
+        same = try w.funcall(a[4], t.car.car, a[0]).isTrue
+      }
       if same { found = t.car.cdr; return true }
       return false
     }
     return found ?? a[2]
   }
-  r.defun("proper-list-p", "OBJECT", "OBJECT's length when it is a proper list, else nil.") { _, a throws(Signal) in
+  r.defun("proper-list-p", "OBJECT", "OBJECT's length when it is a proper list, else nil.") {
+    _, a throws(Signal) in
     var n = 0
     var p = a[0]
     var slow = p
@@ -411,7 +482,9 @@ func installLists(_ r: Registry) {
     return p.isNil ? Value(fixnum: n) : .nil
   }
   r.defun("identity", "ARGUMENT", "ARGUMENT itself.") { _, a throws(Signal) in a[0] }
-  r.defun("ignore", "&rest ARGUMENTS", "Nil, whatever the ARGUMENTS.", interactive: "") { _, _ throws(Signal) in .nil }
+  r.defun("ignore", "&rest ARGUMENTS", "Nil, whatever the ARGUMENTS.", interactive: "") {
+    _, _ throws(Signal) in .nil
+  }
   r.defun("always", "&rest ARGUMENTS", "T, whatever the ARGUMENTS.") { _, _ throws(Signal) in .t }
   r.defun("take", "N LIST", "The first N elements of LIST.") { w, a throws(Signal) in
     let n = try w.fixnumArgument(a[0])
@@ -431,12 +504,14 @@ func installLists(_ r: Registry) {
     if t.isCons { t.cdr = .nil }
     return a[1]
   }
-  r.defun("butlast", "LIST &optional N", "A copy of LIST without its last N elements (default 1).") { w, a throws(Signal) in
+  r.defun("butlast", "LIST &optional N", "A copy of LIST without its last N elements (default 1).")
+  { w, a throws(Signal) in
     let n = a[1].isNil ? 1 : try w.fixnumArgument(a[1])
     let all = w.items(a[0])
     return n <= 0 ? a[0] : w.list(Array(all.dropLast(n)))
   }
-  r.defun("nbutlast", "LIST &optional N", "LIST without its last N elements, by changing it.") { w, a throws(Signal) in
+  r.defun("nbutlast", "LIST &optional N", "LIST without its last N elements, by changing it.") {
+    w, a throws(Signal) in
     let n = a[1].isNil ? 1 : try w.fixnumArgument(a[1])
     let count = w.items(a[0]).count
     if n <= 0 { return a[0] }

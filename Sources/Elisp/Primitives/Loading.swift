@@ -28,13 +28,15 @@ extension World {
     }
     let depth = bindingDepth
     bind(.lexicalBinding, .nil)
-    let found = try load(swiftString(autoload.cdr.car), noError: false, noSuffix: false, mustSuffix: false)
+    let found = try load(
+      swiftString(autoload.cdr.car), noError: false, noSuffix: false, mustSuffix: false)
     _ = found
     try unbind(to: depth)
     let now = indirectFunction(symbol)
     if now == autoload {
       throw error(
-        "Autoloading file \(swiftString(autoload.cdr.car)) failed to define function \(name(symbol))")
+        "Autoloading file \(swiftString(autoload.cdr.car)) failed to define function \(name(symbol))"
+      )
     }
   }
 
@@ -144,9 +146,12 @@ extension World {
     }
     // A macro that cannot be expanded yet is left for the call.
     let expanded: Value
-    switch try catching(.error, { () throws(Signal) in
-      try self.macroexpandAll(form, environment: .nil)
-    }) {
+    switch try catching(
+      .error,
+      { () throws(Signal) in
+        try self.macroexpandAll(form, environment: .nil)
+      })
+    {
     case .success(let v): expanded = v
     case .failure: expanded = form
     }
@@ -177,7 +182,8 @@ extension World {
       if noError { return false }
       throw signal(
         .fileError,
-        list(string("Cannot open load file"), string(String(cString: strerror(errno))), string(name)))
+        list(
+          string("Cannot open load file"), string(String(cString: strerror(errno))), string(name)))
     }
     let text = internalEncoding(bytes)
     try text.withUnsafeBufferPointer { b throws(Signal) in
@@ -330,7 +336,8 @@ extension World {
       f = f.cdr
     }
     if noError { return .nil }
-    throw error("Loading file \(name) failed to provide feature \u{2018}\(self.name(feature))\u{2019}")
+    throw error(
+      "Loading file \(name) failed to provide feature \u{2018}\(self.name(feature))\u{2019}")
   }
 }
 
@@ -354,34 +361,49 @@ extension Substring {
 }
 
 func installLoading(_ r: Registry) {
-  r.defun("load", "FILE &optional NOERROR NOMESSAGE NOSUFFIX MUST-SUFFIX", "Evaluate the Lisp file FILE, looked for along `load-path'; t if it was found.") { w, a throws(Signal) in
+  r.defun(
+    "load", "FILE &optional NOERROR NOMESSAGE NOSUFFIX MUST-SUFFIX",
+    "Evaluate the Lisp file FILE, looked for along `load-path'; t if it was found."
+  ) { w, a throws(Signal) in
     let name = w.swiftString(try w.stringArgument(a[0]))
-    return Value(try w.load(name, noError: a[1].isTrue, noSuffix: a[3].isTrue, mustSuffix: a[4].isTrue))
+    return Value(
+      try w.load(name, noError: a[1].isTrue, noSuffix: a[3].isTrue, mustSuffix: a[4].isTrue))
   }
-  r.defun("require", "FEATURE &optional FILENAME NOERROR", "Load FEATURE's file unless FEATURE is provided already.") { w, a throws(Signal) in
+  r.defun(
+    "require", "FEATURE &optional FILENAME NOERROR",
+    "Load FEATURE's file unless FEATURE is provided already."
+  ) { w, a throws(Signal) in
     try w.require(try w.symbolArgument(a[0]), file: a[1], noError: a[2].isTrue)
   }
-  r.defun("provide", "FEATURE &optional SUBFEATURES", "Announce that FEATURE is present.") { w, a throws(Signal) in
+  r.defun("provide", "FEATURE &optional SUBFEATURES", "Announce that FEATURE is present.") {
+    w, a throws(Signal) in
     let f = w.symbol(.features)
     if !w.items(f.pointee.value).contains(a[0]) { f.pointee.value = w.cons(a[0], f.pointee.value) }
     if a[1].isTrue { w.put(a[0], w.intern("subfeatures"), a[1]) }
     try w.runAfterLoadForms { $0 == a[0] }
     return a[0]
   }
-  r.defun("featurep", "FEATURE &optional SUBFEATURE", "Whether FEATURE is present.") { w, a throws(Signal) in
+  r.defun("featurep", "FEATURE &optional SUBFEATURE", "Whether FEATURE is present.") {
+    w, a throws(Signal) in
     guard w.items(w.symbol(.features).pointee.value).contains(a[0]) else { return .nil }
     if a[1].isNil { return .t }
     for s in w.items(w.get(a[0], w.intern("subfeatures"))) where try w.equal(s, a[1]) { return .t }
     return .nil
   }
-  r.defun("autoload", "FUNCTION FILE &optional DOCSTRING INTERACTIVE TYPE", "Define FUNCTION to be loaded from FILE when first called.") { w, a throws(Signal) in
+  r.defun(
+    "autoload", "FUNCTION FILE &optional DOCSTRING INTERACTIVE TYPE",
+    "Define FUNCTION to be loaded from FILE when first called."
+  ) { w, a throws(Signal) in
     let s = try w.symbolArgument(a[0])
     let now = w.symbol(s).pointee.function
     if now.isTrue && !(now.isCons && now.car == .autoload) { return .nil }
     w.setFunction(s, w.list(.autoload, a[1], a[2], a[3], a[4]))
     return .nil
   }
-  r.defun("autoload-do-load", "FUNDEF &optional FUNNAME MACRO-ONLY", "Load what the autoload object FUNDEF names; return FUNNAME's definition.") { w, a throws(Signal) in
+  r.defun(
+    "autoload-do-load", "FUNDEF &optional FUNNAME MACRO-ONLY",
+    "Load what the autoload object FUNDEF names; return FUNNAME's definition."
+  ) { w, a throws(Signal) in
     guard a[0].isCons, a[0].car == .autoload else { return a[0] }
     if a[2] == .macro && w.autoloadKind(a[0]) != .macro { return a[0] }
     try w.loadAutoload(a[0], name: a[1], macro: false)
@@ -390,7 +412,10 @@ func installLoading(_ r: Registry) {
   r.defun("autoloadp", "OBJECT", "Whether OBJECT is an autoload object.") { _, a throws(Signal) in
     Value(a[0].isCons && a[0].car == .autoload)
   }
-  r.defun("eval-after-load", "FILE FORM", "Evaluate FORM (a form or function) once FILE or the feature FILE is loaded.") { w, a throws(Signal) in
+  r.defun(
+    "eval-after-load", "FILE FORM",
+    "Evaluate FORM (a form or function) once FILE or the feature FILE is loaded."
+  ) { w, a throws(Signal) in
     let form = a[1]
     let f =
       w.isFunction(form)
@@ -418,7 +443,10 @@ func installLoading(_ r: Registry) {
     try w.set(variable, w.cons(w.list(a[0], f), alist))
     return .nil
   }
-  r.defmacro("with-eval-after-load", "FILE &rest BODY", "Evaluate BODY once FILE is loaded.") { w, a throws(Signal) in
-    w.list(w.intern("eval-after-load"), a[0], w.list(.function, w.list(.lambda, .nil, tail: a.rest(1, w))))
+  r.defmacro("with-eval-after-load", "FILE &rest BODY", "Evaluate BODY once FILE is loaded.") {
+    w, a throws(Signal) in
+    w.list(
+      w.intern("eval-after-load"), a[0],
+      w.list(.function, w.list(.lambda, .nil, tail: a.rest(1, w))))
   }
 }

@@ -6,7 +6,9 @@
 
 extension World {
   /// Fold an operation over all arguments from the left.
-  fileprivate func fold(_ op: Arithmetic, _ a: Args, from: Int = 1, start: Value) throws(Signal) -> Value {
+  fileprivate func fold(_ op: Arithmetic, _ a: Args, from: Int = 1, start: Value) throws(Signal)
+    -> Value
+  {
     var r = start
     var i = from
     while i < a.count {
@@ -36,7 +38,9 @@ func installNumbers(_ r: Registry) {
   r.defun("*", "&rest NUMBERS-OR-MARKERS", "The product of the arguments.") { w, a throws(Signal) in
     try w.fold(.multiply, a, from: 0, start: Value(fixnum: 1))
   }
-  r.defun("-", "&rest NUMBERS-OR-MARKERS", "The first argument minus the others, or negated when alone.") { w, a throws(Signal) in
+  r.defun(
+    "-", "&rest NUMBERS-OR-MARKERS", "The first argument minus the others, or negated when alone."
+  ) { w, a throws(Signal) in
     if a.count == 0 { return Value(fixnum: 0) }
     let first = try w.numberOrMarker(a[0])
     if a.count == 1 {
@@ -45,7 +49,8 @@ func installNumbers(_ r: Registry) {
     }
     return try w.fold(.subtract, a, start: first)
   }
-  r.defun("/", "NUMBER &rest DIVISORS", "NUMBER divided by the others; 1/NUMBER when alone.") { w, a throws(Signal) in
+  r.defun("/", "NUMBER &rest DIVISORS", "NUMBER divided by the others; 1/NUMBER when alone.") {
+    w, a throws(Signal) in
     if a.count == 1 { return try w.arithmetic(.divide, Value(fixnum: 1), a[0]) }
     var anyFloat = false
     for i in 0..<a.count where try w.numberOrMarker(a[i]).isFloat { anyFloat = true }
@@ -59,15 +64,33 @@ func installNumbers(_ r: Registry) {
   r.defun("%", "X Y", "The remainder of X by Y, of X's sign.") { w, a throws(Signal) in
     try w.arithmetic(.remainder, a[0], a[1])
   }
-  r.defun("1+", "NUMBER", "NUMBER plus one.") { w, a throws(Signal) in try w.arithmetic(.add, a[0], Value(fixnum: 1)) }
-  r.defun("1-", "NUMBER", "NUMBER minus one.") { w, a throws(Signal) in try w.arithmetic(.subtract, a[0], Value(fixnum: 1)) }
-  r.defun("<", "NUMBER-OR-MARKER &rest NUMBERS-OR-MARKERS", "Whether each argument is less than the next.") { w, a throws(Signal) in try w.compareAll(.less, a) }
-  r.defun(">", "NUMBER-OR-MARKER &rest NUMBERS-OR-MARKERS", "Whether each argument is greater than the next.") { w, a throws(Signal) in try w.compareAll(.greater, a) }
-  r.defun("<=", "NUMBER-OR-MARKER &rest NUMBERS-OR-MARKERS", "Whether each argument is at most the next.") { w, a throws(Signal) in try w.compareAll(.lessEqual, a) }
-  r.defun(">=", "NUMBER-OR-MARKER &rest NUMBERS-OR-MARKERS", "Whether each argument is at least the next.") { w, a throws(Signal) in try w.compareAll(.greaterEqual, a) }
-  r.defun("=", "NUMBER-OR-MARKER &rest NUMBERS-OR-MARKERS", "Whether all arguments are equal numbers.") { w, a throws(Signal) in try w.compareAll(.equal, a) }
-  r.defun("/=", "NUM1 NUM2", "Whether two numbers differ.") { w, a throws(Signal) in Value(!(try w.compare(.equal, a[0], a[1]))) }
-  r.defun("max", "NUMBER-OR-MARKER &rest NUMBERS-OR-MARKERS", "The largest argument.") { w, a throws(Signal) in
+  r.defun("1+", "NUMBER", "NUMBER plus one.") { w, a throws(Signal) in
+    try w.arithmetic(.add, a[0], Value(fixnum: 1))
+  }
+  r.defun("1-", "NUMBER", "NUMBER minus one.") { w, a throws(Signal) in
+    try w.arithmetic(.subtract, a[0], Value(fixnum: 1))
+  }
+  r.defun(
+    "<", "NUMBER-OR-MARKER &rest NUMBERS-OR-MARKERS", "Whether each argument is less than the next."
+  ) { w, a throws(Signal) in try w.compareAll(.less, a) }
+  r.defun(
+    ">", "NUMBER-OR-MARKER &rest NUMBERS-OR-MARKERS",
+    "Whether each argument is greater than the next."
+  ) { w, a throws(Signal) in try w.compareAll(.greater, a) }
+  r.defun(
+    "<=", "NUMBER-OR-MARKER &rest NUMBERS-OR-MARKERS", "Whether each argument is at most the next."
+  ) { w, a throws(Signal) in try w.compareAll(.lessEqual, a) }
+  r.defun(
+    ">=", "NUMBER-OR-MARKER &rest NUMBERS-OR-MARKERS", "Whether each argument is at least the next."
+  ) { w, a throws(Signal) in try w.compareAll(.greaterEqual, a) }
+  r.defun(
+    "=", "NUMBER-OR-MARKER &rest NUMBERS-OR-MARKERS", "Whether all arguments are equal numbers."
+  ) { w, a throws(Signal) in try w.compareAll(.equal, a) }
+  r.defun("/=", "NUM1 NUM2", "Whether two numbers differ.") { w, a throws(Signal) in
+    Value(!(try w.compare(.equal, a[0], a[1])))
+  }
+  r.defun("max", "NUMBER-OR-MARKER &rest NUMBERS-OR-MARKERS", "The largest argument.") {
+    w, a throws(Signal) in
     var best = try w.numberOrMarker(a[0])
     for i in 1..<max(1, a.count) {
       let n = try w.numberOrMarker(a[i])
@@ -77,7 +100,8 @@ func installNumbers(_ r: Registry) {
     }
     return best
   }
-  r.defun("min", "NUMBER-OR-MARKER &rest NUMBERS-OR-MARKERS", "The smallest argument.") { w, a throws(Signal) in
+  r.defun("min", "NUMBER-OR-MARKER &rest NUMBERS-OR-MARKERS", "The smallest argument.") {
+    w, a throws(Signal) in
     var best = try w.numberOrMarker(a[0])
     for i in 1..<max(1, a.count) {
       let n = try w.numberOrMarker(a[i])
@@ -87,12 +111,23 @@ func installNumbers(_ r: Registry) {
     }
     return best
   }
-  r.defun("numberp", "OBJECT", "Whether OBJECT is a number.") { _, a throws(Signal) in Value(a[0].isNumber) }
-  r.defun("integerp", "OBJECT", "Whether OBJECT is an integer.") { _, a throws(Signal) in Value(a[0].isInteger) }
-  r.defun("floatp", "OBJECT", "Whether OBJECT is a float.") { _, a throws(Signal) in Value(a[0].isFloat) }
-  r.defun("fixnump", "OBJECT", "Whether OBJECT is a fixnum.") { _, a throws(Signal) in Value(a[0].isFixnum) }
-  r.defun("bignump", "OBJECT", "Whether OBJECT is a bignum.") { _, a throws(Signal) in Value(a[0].isBignum) }
-  r.defun("natnump", "OBJECT", "Whether OBJECT is an integer of zero or more.") { w, a throws(Signal) in
+  r.defun("numberp", "OBJECT", "Whether OBJECT is a number.") { _, a throws(Signal) in
+    Value(a[0].isNumber)
+  }
+  r.defun("integerp", "OBJECT", "Whether OBJECT is an integer.") { _, a throws(Signal) in
+    Value(a[0].isInteger)
+  }
+  r.defun("floatp", "OBJECT", "Whether OBJECT is a float.") { _, a throws(Signal) in
+    Value(a[0].isFloat)
+  }
+  r.defun("fixnump", "OBJECT", "Whether OBJECT is a fixnum.") { _, a throws(Signal) in
+    Value(a[0].isFixnum)
+  }
+  r.defun("bignump", "OBJECT", "Whether OBJECT is a bignum.") { _, a throws(Signal) in
+    Value(a[0].isBignum)
+  }
+  r.defun("natnump", "OBJECT", "Whether OBJECT is an integer of zero or more.") {
+    w, a throws(Signal) in
     Value(a[0].isInteger && !w.isNegative(a[0]))
   }
   r.alias("wholenump", "natnump")

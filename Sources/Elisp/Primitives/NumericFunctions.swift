@@ -163,23 +163,45 @@ private func installRounding(_ r: Registry) {
     if n.isFloat { return n.double.sign == .minus ? w.float(-n.double) : n }
     return w.isNegative(n) ? try w.arithmetic(.subtract, Value(fixnum: 0), n) : n
   }
-  r.defun("floor", "NUMBER &optional DIVISOR", "The greatest integer not above NUMBER, or NUMBER divided by DIVISOR.") { w, a throws(Signal) in
+  r.defun(
+    "floor", "NUMBER &optional DIVISOR",
+    "The greatest integer not above NUMBER, or NUMBER divided by DIVISOR."
+  ) { w, a throws(Signal) in
     try w.roundedQuotient(a, .floor)
   }
-  r.defun("ceiling", "NUMBER &optional DIVISOR", "The least integer not below NUMBER, or NUMBER divided by DIVISOR.") { w, a throws(Signal) in
+  r.defun(
+    "ceiling", "NUMBER &optional DIVISOR",
+    "The least integer not below NUMBER, or NUMBER divided by DIVISOR."
+  ) { w, a throws(Signal) in
     try w.roundedQuotient(a, .ceiling)
   }
-  r.defun("round", "NUMBER &optional DIVISOR", "The integer nearest to NUMBER, or to NUMBER divided by DIVISOR; the even one of two.") { w, a throws(Signal) in
+  r.defun(
+    "round", "NUMBER &optional DIVISOR",
+    "The integer nearest to NUMBER, or to NUMBER divided by DIVISOR; the even one of two."
+  ) { w, a throws(Signal) in
     try w.roundedQuotient(a, .nearest)
   }
-  r.defun("truncate", "NUMBER &optional DIVISOR", "NUMBER, or NUMBER divided by DIVISOR, without its fraction.") { w, a throws(Signal) in
+  r.defun(
+    "truncate", "NUMBER &optional DIVISOR",
+    "NUMBER, or NUMBER divided by DIVISOR, without its fraction."
+  ) { w, a throws(Signal) in
     try w.roundedQuotient(a, .truncate)
   }
-  r.defun("ffloor", "FLOAT", "The greatest whole float not above FLOAT.") { w, a throws(Signal) in try w.roundedFloat(a[0], .floor) }
-  r.defun("fceiling", "FLOAT", "The least whole float not below FLOAT.") { w, a throws(Signal) in try w.roundedFloat(a[0], .ceiling) }
-  r.defun("fround", "FLOAT", "The whole float nearest to FLOAT.") { w, a throws(Signal) in try w.roundedFloat(a[0], .nearest) }
-  r.defun("ftruncate", "FLOAT", "FLOAT without its fraction.") { w, a throws(Signal) in try w.roundedFloat(a[0], .truncate) }
-  r.defun("mod", "X Y", "The remainder of X by Y, of Y's sign.") { w, a throws(Signal) in try w.modulo(a[0], a[1]) }
+  r.defun("ffloor", "FLOAT", "The greatest whole float not above FLOAT.") { w, a throws(Signal) in
+    try w.roundedFloat(a[0], .floor)
+  }
+  r.defun("fceiling", "FLOAT", "The least whole float not below FLOAT.") { w, a throws(Signal) in
+    try w.roundedFloat(a[0], .ceiling)
+  }
+  r.defun("fround", "FLOAT", "The whole float nearest to FLOAT.") { w, a throws(Signal) in
+    try w.roundedFloat(a[0], .nearest)
+  }
+  r.defun("ftruncate", "FLOAT", "FLOAT without its fraction.") { w, a throws(Signal) in
+    try w.roundedFloat(a[0], .truncate)
+  }
+  r.defun("mod", "X Y", "The remainder of X by Y, of Y's sign.") { w, a throws(Signal) in
+    try w.modulo(a[0], a[1])
+  }
   r.defun("float", "ARG", "ARG as a float.") { w, a throws(Signal) in
     let n = try w.numberArgument(a[0])
     return n.isFloat ? n : w.float(w.double(n))
@@ -187,10 +209,16 @@ private func installRounding(_ r: Registry) {
 }
 
 private func installBits(_ r: Registry) {
-  r.defun("ash", "VALUE COUNT", "VALUE shifted left COUNT bits, right when COUNT is negative; the sign stays.") { w, a throws(Signal) in
+  r.defun(
+    "ash", "VALUE COUNT",
+    "VALUE shifted left COUNT bits, right when COUNT is negative; the sign stays."
+  ) { w, a throws(Signal) in
     try w.shifted(a[0], a[1])
   }
-  r.defun("lsh", "VALUE COUNT", "VALUE shifted left COUNT bits; a right shift of a negative fixnum brings in zeros.") { w, a throws(Signal) in
+  r.defun(
+    "lsh", "VALUE COUNT",
+    "VALUE shifted left COUNT bits; a right shift of a negative fixnum brings in zeros."
+  ) { w, a throws(Signal) in
     let n = try w.integerArgument(a[0])
     let count = try w.integerArgument(a[1])
     guard w.isNegative(n) && w.isNegative(count) else { return try w.shifted(n, count) }
@@ -199,28 +227,37 @@ private func installBits(_ r: Registry) {
     return try w.shifted(
       Value(fixnum: first), try w.arithmetic(.add, count, Value(fixnum: 1)))
   }
-  r.defun("logand", "&rest INTS-OR-MARKERS", "The bits set in every argument.") { w, a throws(Signal) in
+  r.defun("logand", "&rest INTS-OR-MARKERS", "The bits set in every argument.") {
+    w, a throws(Signal) in
     try w.bitwise(a, start: -1, { $0 & $1 }, { $0 & $1 })
   }
-  r.defun("logior", "&rest INTS-OR-MARKERS", "The bits set in any argument.") { w, a throws(Signal) in
+  r.defun("logior", "&rest INTS-OR-MARKERS", "The bits set in any argument.") {
+    w, a throws(Signal) in
     try w.bitwise(a, start: 0, { $0 | $1 }, { $0 | $1 })
   }
-  r.defun("logxor", "&rest INTS-OR-MARKERS", "The bits set in an odd number of arguments.") { w, a throws(Signal) in
+  r.defun("logxor", "&rest INTS-OR-MARKERS", "The bits set in an odd number of arguments.") {
+    w, a throws(Signal) in
     try w.bitwise(a, start: 0, { $0 ^ $1 }, { $0 ^ $1 })
   }
   r.defun("lognot", "NUMBER", "NUMBER with every bit turned over.") { w, a throws(Signal) in
     let n = try w.integerArgument(a[0])
     return n.isFixnum ? Value(fixnum: ~n.fixnum) : try w.integer(~w.bigInt(n))
   }
-  r.defun("logcount", "VALUE", "The number of one bits of VALUE; of zero bits when it is negative.") { w, a throws(Signal) in
+  r.defun("logcount", "VALUE", "The number of one bits of VALUE; of zero bits when it is negative.")
+  { w, a throws(Signal) in
     Value(fixnum: w.bigInt(try w.integerArgument(a[0])).bitCount)
   }
 }
 
 private func installMathematics(_ r: Registry) {
-  r.defun("expt", "BASE EXPONENT", "BASE raised to EXPONENT.") { w, a throws(Signal) in try w.power(a[0], a[1]) }
-  r.defun("exp", "ARG", "e raised to ARG.") { w, a throws(Signal) in w.float(exp(w.double(try w.numberArgument(a[0])))) }
-  r.defun("log", "ARG &optional BASE", "The logarithm of ARG, natural or to BASE.") { w, a throws(Signal) in
+  r.defun("expt", "BASE EXPONENT", "BASE raised to EXPONENT.") { w, a throws(Signal) in
+    try w.power(a[0], a[1])
+  }
+  r.defun("exp", "ARG", "e raised to ARG.") { w, a throws(Signal) in
+    w.float(exp(w.double(try w.numberArgument(a[0]))))
+  }
+  r.defun("log", "ARG &optional BASE", "The logarithm of ARG, natural or to BASE.") {
+    w, a throws(Signal) in
     let d = w.double(try w.numberArgument(a[0]))
     if a[1].isNil { return w.float(log(d)) }
     let base = w.double(try w.numberArgument(a[1]))
@@ -228,35 +265,56 @@ private func installMathematics(_ r: Registry) {
     if base == 2 { return w.float(log2(d)) }
     return w.float(log(d) / log(base))
   }
-  r.defun("sqrt", "ARG", "The square root of ARG.") { w, a throws(Signal) in w.float(w.double(try w.numberArgument(a[0])).squareRoot()) }
-  r.defun("sin", "ARG", "The sine of ARG.") { w, a throws(Signal) in w.float(sin(w.double(try w.numberArgument(a[0])))) }
-  r.defun("cos", "ARG", "The cosine of ARG.") { w, a throws(Signal) in w.float(cos(w.double(try w.numberArgument(a[0])))) }
-  r.defun("tan", "ARG", "The tangent of ARG.") { w, a throws(Signal) in w.float(tan(w.double(try w.numberArgument(a[0])))) }
-  r.defun("asin", "ARG", "The arc sine of ARG.") { w, a throws(Signal) in w.float(asin(w.double(try w.numberArgument(a[0])))) }
-  r.defun("acos", "ARG", "The arc cosine of ARG.") { w, a throws(Signal) in w.float(acos(w.double(try w.numberArgument(a[0])))) }
-  r.defun("atan", "Y &optional X", "The arc tangent of Y, or the angle of the point X, Y.") { w, a throws(Signal) in
+  r.defun("sqrt", "ARG", "The square root of ARG.") { w, a throws(Signal) in
+    w.float(w.double(try w.numberArgument(a[0])).squareRoot())
+  }
+  r.defun("sin", "ARG", "The sine of ARG.") { w, a throws(Signal) in
+    w.float(sin(w.double(try w.numberArgument(a[0]))))
+  }
+  r.defun("cos", "ARG", "The cosine of ARG.") { w, a throws(Signal) in
+    w.float(cos(w.double(try w.numberArgument(a[0]))))
+  }
+  r.defun("tan", "ARG", "The tangent of ARG.") { w, a throws(Signal) in
+    w.float(tan(w.double(try w.numberArgument(a[0]))))
+  }
+  r.defun("asin", "ARG", "The arc sine of ARG.") { w, a throws(Signal) in
+    w.float(asin(w.double(try w.numberArgument(a[0]))))
+  }
+  r.defun("acos", "ARG", "The arc cosine of ARG.") { w, a throws(Signal) in
+    w.float(acos(w.double(try w.numberArgument(a[0]))))
+  }
+  r.defun("atan", "Y &optional X", "The arc tangent of Y, or the angle of the point X, Y.") {
+    w, a throws(Signal) in
     let y = w.double(try w.numberArgument(a[0]))
     if a[1].isNil { return w.float(atan(y)) }
     return w.float(atan2(y, w.double(try w.numberArgument(a[1]))))
   }
-  r.defun("isnan", "X", "Whether the float X is a NaN.") { w, a throws(Signal) in Value(try w.floatArgument(a[0]).isNaN) }
+  r.defun("isnan", "X", "Whether the float X is a NaN.") { w, a throws(Signal) in
+    Value(try w.floatArgument(a[0]).isNaN)
+  }
   r.defun("copysign", "X1 X2", "The float X1 with the sign of X2.") { w, a throws(Signal) in
     let x = try w.floatArgument(a[0])
     return w.float(copysign(x, try w.floatArgument(a[1])))
   }
-  r.defun("frexp", "X", "The significand of X, from 0.5 below 1, and its binary exponent: (SIGNIFICAND . EXPONENT).") { w, a throws(Signal) in
+  r.defun(
+    "frexp", "X",
+    "The significand of X, from 0.5 below 1, and its binary exponent: (SIGNIFICAND . EXPONENT)."
+  ) { w, a throws(Signal) in
     let d = w.double(try w.numberArgument(a[0]))
     if d == 0 || d.isNaN || d.isInfinite { return w.cons(w.float(d), Value(fixnum: 0)) }
     let e = Int(d.exponent) + 1
     let s = Double(sign: d.sign, exponent: -1, significand: d.significand)
     return w.cons(w.float(s), Value(fixnum: e))
   }
-  r.defun("ldexp", "SGNFCAND EXPONENT", "SGNFCAND times two to the EXPONENT.") { w, a throws(Signal) in
+  r.defun("ldexp", "SGNFCAND EXPONENT", "SGNFCAND times two to the EXPONENT.") {
+    w, a throws(Signal) in
     guard a[1].isFixnum else { throw w.wrongType(.fixnump, a[1]) }
     let e = a[1].fixnum
     return w.float(scalbn(w.double(try w.numberArgument(a[0])), Int32(clamping: e)))
   }
-  r.defun("logb", "ARG", "The binary exponent of ARG, an integer; infinite for zero and infinities.") { w, a throws(Signal) in
+  r.defun(
+    "logb", "ARG", "The binary exponent of ARG, an integer; infinite for zero and infinities."
+  ) { w, a throws(Signal) in
     let n = try w.numberArgument(a[0])
     if n.isInteger {
       let width = w.bigInt(n).bitWidth
@@ -268,7 +326,10 @@ private func installMathematics(_ r: Registry) {
     if d.isNaN { return n }
     return Value(fixnum: Int(d.exponent))
   }
-  r.defun("random", "&optional LIMIT", "A random integer, from 0 below LIMIT when that is a positive integer; t seeds anew, a string seeds from it.") { w, a throws(Signal) in
+  r.defun(
+    "random", "&optional LIMIT",
+    "A random integer, from 0 below LIMIT when that is a positive integer; t seeds anew, a string seeds from it."
+  ) { w, a throws(Signal) in
     if a[0] == .t {
       w.vm.pointee.randomState = UInt64.random(in: .min ... .max)
     } else if a[0].isString {

@@ -28,7 +28,11 @@ public final class OutputPorts: LispObject {
     var i = 0
     while i < bytes.count {
       let (c, n) = decodeCharacter(bytes, i)
-      if c >= 0x3F_FF80 { out.append(UInt8(c & 0xFF)) } else { out.append(contentsOf: bytes[i..<i + n]) }
+      if c >= 0x3F_FF80 {
+        out.append(UInt8(c & 0xFF))
+      } else {
+        out.append(contentsOf: bytes[i..<i + n])
+      }
       i += n
     }
     fwrite(out, 1, out.count, file)
@@ -67,7 +71,9 @@ extension World {
     }
   }
 
-  fileprivate func print(_ v: Value, escape: Bool, to stream: Value, around: Bool = false) throws(Signal) {
+  fileprivate func print(_ v: Value, escape: Bool, to stream: Value, around: Bool = false)
+    throws(Signal)
+  {
     var p = Printer(self, escape: escape)
     try p.print(v)
     try output(around ? [0x0A] + p.out + [0x0A] : p.out, to: stream)
@@ -76,15 +82,21 @@ extension World {
 
 func installPrinting(_ r: Registry) {
   r.world.setPart(.charset, OutputPorts())
-  r.defun("prin1", "OBJECT &optional PRINTCHARFUN OVERRIDES", "Print OBJECT so that it can be read back.") { w, a throws(Signal) in
+  r.defun(
+    "prin1", "OBJECT &optional PRINTCHARFUN OVERRIDES", "Print OBJECT so that it can be read back."
+  ) { w, a throws(Signal) in
     try w.print(a[0], escape: true, to: a[1])
     return a[0]
   }
-  r.defun("princ", "OBJECT &optional PRINTCHARFUN", "Print OBJECT for people, without quoting.") { w, a throws(Signal) in
+  r.defun("princ", "OBJECT &optional PRINTCHARFUN", "Print OBJECT for people, without quoting.") {
+    w, a throws(Signal) in
     try w.print(a[0], escape: false, to: a[1])
     return a[0]
   }
-  r.defun("print", "OBJECT &optional PRINTCHARFUN", "Print OBJECT as `prin1', with a newline before and after.") { w, a throws(Signal) in
+  r.defun(
+    "print", "OBJECT &optional PRINTCHARFUN",
+    "Print OBJECT as `prin1', with a newline before and after."
+  ) { w, a throws(Signal) in
     try w.print(a[0], escape: true, to: a[1], around: true)
     return a[0]
   }
@@ -92,24 +104,32 @@ func installPrinting(_ r: Registry) {
     try w.output([0x0A], to: a[0])
     return .t
   }
-  r.defun("write-char", "CHARACTER &optional PRINTCHARFUN", "Print CHARACTER.") { w, a throws(Signal) in
+  r.defun("write-char", "CHARACTER &optional PRINTCHARFUN", "Print CHARACTER.") {
+    w, a throws(Signal) in
     guard a[0].isCharacter else { throw w.wrongType(.characterp, a[0]) }
     var out: [UInt8] = []
     appendCharacter(UInt32(a[0].fixnum), to: &out)
     try w.output(out, to: a[1])
     return a[0]
   }
-  r.defun("prin1-to-string", "OBJECT &optional NOESCAPE OVERRIDES", "OBJECT as `prin1' prints it, a string.") { w, a throws(Signal) in
+  r.defun(
+    "prin1-to-string", "OBJECT &optional NOESCAPE OVERRIDES",
+    "OBJECT as `prin1' prints it, a string."
+  ) { w, a throws(Signal) in
     try w.printedString(a[0], escape: a[1].isNil)
   }
-  r.defun("external-debugging-output", "CHARACTER", "Write CHARACTER to standard error.") { w, a throws(Signal) in
+  r.defun("external-debugging-output", "CHARACTER", "Write CHARACTER to standard error.") {
+    w, a throws(Signal) in
     guard a[0].isCharacter else { throw w.wrongType(.characterp, a[0]) }
     var out: [UInt8] = []
     appendCharacter(UInt32(a[0].fixnum), to: &out)
     out.withUnsafeBufferPointer { w.ports.standardError($0) }
     return a[0]
   }
-  r.defun("internal--output-to-string", "FUNCTION", "Call FUNCTION; return what it prints to `standard-output'.") { w, a throws(Signal) in
+  r.defun(
+    "internal--output-to-string", "FUNCTION",
+    "Call FUNCTION; return what it prints to `standard-output'."
+  ) { w, a throws(Signal) in
     let sink = OutputCapture()
     let depth = w.bindingDepth
     w.bind(.standardOutput, w.object(sink))
@@ -117,14 +137,20 @@ func installPrinting(_ r: Registry) {
     try w.unbind(to: depth)
     return w.string(sink.text)
   }
-  r.defun("error-message-string", "OBJ", "The message of the error object OBJ.") { w, a throws(Signal) in
+  r.defun("error-message-string", "OBJ", "The message of the error object OBJ.") {
+    w, a throws(Signal) in
     guard a[0].isList else { throw w.wrongType(.listp, a[0]) }
     return w.string(w.errorMessage(a[0]))
   }
-  r.defun("read", "&optional STREAM", "Read an object from STREAM: a string, buffer, marker or function.") { w, a throws(Signal) in
+  r.defun(
+    "read", "&optional STREAM", "Read an object from STREAM: a string, buffer, marker or function."
+  ) { w, a throws(Signal) in
     try w.readFrom(a[0])
   }
-  r.defun("read-from-string", "STRING &optional START END", "Read an object from STRING; return (OBJECT . INDEX-AFTER).") { w, a throws(Signal) in
+  r.defun(
+    "read-from-string", "STRING &optional START END",
+    "Read an object from STRING; return (OBJECT . INDEX-AFTER)."
+  ) { w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
     let range = try w.range(s, a[1], a[2], count: s.stringLength)
     let from = w.byteOffset(s, range.lowerBound)
@@ -191,7 +217,10 @@ extension World {
         appendCharacter(UInt32(c.fixnum), to: &text)
         if c.fixnum == 0x28 || c.fixnum == 0x5B { depth += 1 }
         if c.fixnum == 0x29 || c.fixnum == 0x5D { depth -= 1 }
-        if depth == 0 && (c.fixnum <= 32 || c.fixnum == 0x29 || c.fixnum == 0x5D) && text.count > 1 { break }
+        if depth == 0 && (c.fixnum <= 32 || c.fixnum == 0x29 || c.fixnum == 0x5D) && text.count > 1
+        {
+          break
+        }
       }
       return try text.withUnsafeBufferPointer { b throws(Signal) -> Value in
         var reader = Reader(self, b)

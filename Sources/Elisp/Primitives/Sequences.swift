@@ -161,7 +161,9 @@ func installSequences(_ r: Registry) {
   r.defun("length", "SEQUENCE", "The number of elements of SEQUENCE.") { w, a throws(Signal) in
     Value(fixnum: try w.sequenceLength(a[0]))
   }
-  r.defun("safe-length", "LIST", "The number of conses of LIST, whatever it is; finite for circles.") { _, a throws(Signal) in
+  r.defun(
+    "safe-length", "LIST", "The number of conses of LIST, whatever it is; finite for circles."
+  ) { _, a throws(Signal) in
     var n = 0
     var l = a[0]
     var slow = l
@@ -175,17 +177,23 @@ func installSequences(_ r: Registry) {
     }
     return Value(fixnum: n)
   }
-  r.defun("length<", "SEQUENCE LENGTH", "Whether SEQUENCE has fewer than LENGTH elements.") { w, a throws(Signal) in
+  r.defun("length<", "SEQUENCE LENGTH", "Whether SEQUENCE has fewer than LENGTH elements.") {
+    w, a throws(Signal) in
     Value(try w.compareLength(a[0], a[1]) < 0)
   }
-  r.defun("length>", "SEQUENCE LENGTH", "Whether SEQUENCE has more than LENGTH elements.") { w, a throws(Signal) in
+  r.defun("length>", "SEQUENCE LENGTH", "Whether SEQUENCE has more than LENGTH elements.") {
+    w, a throws(Signal) in
     Value(try w.compareLength(a[0], a[1]) > 0)
   }
-  r.defun("length=", "SEQUENCE LENGTH", "Whether SEQUENCE has LENGTH elements.") { w, a throws(Signal) in
+  r.defun("length=", "SEQUENCE LENGTH", "Whether SEQUENCE has LENGTH elements.") {
+    w, a throws(Signal) in
     Value(try w.compareLength(a[0], a[1]) == 0)
   }
-  r.defun("aref", "ARRAY INDEX", "Element INDEX of ARRAY.") { w, a throws(Signal) in try w.aref(a[0], a[1]) }
-  r.defun("aset", "ARRAY INDEX VALUE", "Store VALUE as element INDEX of ARRAY.") { w, a throws(Signal) in
+  r.defun("aref", "ARRAY INDEX", "Element INDEX of ARRAY.") { w, a throws(Signal) in
+    try w.aref(a[0], a[1])
+  }
+  r.defun("aset", "ARRAY INDEX VALUE", "Store VALUE as element INDEX of ARRAY.") {
+    w, a throws(Signal) in
     try w.aset(a[0], a[1], a[2])
   }
   r.defun("elt", "SEQUENCE N", "Element N of SEQUENCE.") { w, a throws(Signal) in
@@ -201,7 +209,8 @@ func installSequences(_ r: Registry) {
     for i in 0..<a.count { v.setSlot(i, a[i]) }
     return v
   }
-  r.defun("make-vector", "LENGTH INIT", "A vector of LENGTH elements, each INIT.") { w, a throws(Signal) in
+  r.defun("make-vector", "LENGTH INIT", "A vector of LENGTH elements, each INIT.") {
+    w, a throws(Signal) in
     w.vector(count: try w.naturalArgument(a[0]), fill: a[1])
   }
   r.defun("record", "TYPE &rest SLOTS", "A record of TYPE with SLOTS.") { w, a throws(Signal) in
@@ -209,29 +218,44 @@ func installSequences(_ r: Registry) {
     for i in 0..<a.count { v.setSlot(i, a[i]) }
     return v
   }
-  r.defun("make-record", "TYPE SLOTS INIT", "A record of TYPE with SLOTS slots, each INIT.") { w, a throws(Signal) in
+  r.defun("make-record", "TYPE SLOTS INIT", "A record of TYPE with SLOTS slots, each INIT.") {
+    w, a throws(Signal) in
     let v = w.record(count: try w.naturalArgument(a[1]) + 1, fill: a[2])
     v.setSlot(0, a[0])
     return v
   }
-  r.defun("make-bool-vector", "LENGTH INIT", "A bool vector of LENGTH bits, each INIT.") { w, a throws(Signal) in
+  r.defun("make-bool-vector", "LENGTH INIT", "A bool vector of LENGTH bits, each INIT.") {
+    w, a throws(Signal) in
     w.boolVector(count: try w.naturalArgument(a[0]), fill: a[1].isTrue)
   }
-  r.defun("bool-vector", "&rest OBJECTS", "A bool vector of the truth of OBJECTS.") { w, a throws(Signal) in
+  r.defun("bool-vector", "&rest OBJECTS", "A bool vector of the truth of OBJECTS.") {
+    w, a throws(Signal) in
     let v = w.boolVector(count: a.count, fill: false)
     for i in 0..<a.count { w.setBit(v, i, a[i].isTrue) }
     return v
   }
-  r.defun("vectorp", "OBJECT", "Whether OBJECT is a vector.") { _, a throws(Signal) in Value(a[0].isVector) }
-  r.defun("recordp", "OBJECT", "Whether OBJECT is a record.") { _, a throws(Signal) in Value(a[0].isRecord) }
-  r.defun("bool-vector-p", "OBJECT", "Whether OBJECT is a bool vector.") { _, a throws(Signal) in Value(a[0].isBoolVector) }
-  r.defun("arrayp", "OBJECT", "Whether OBJECT is an array: a string, vector, bool vector or char-table.") { _, a throws(Signal) in
-    Value(a[0].isVector || a[0].isString || a[0].isBoolVector || a[0].exactly(CharTable.self) != nil)
+  r.defun("vectorp", "OBJECT", "Whether OBJECT is a vector.") { _, a throws(Signal) in
+    Value(a[0].isVector)
+  }
+  r.defun("recordp", "OBJECT", "Whether OBJECT is a record.") { _, a throws(Signal) in
+    Value(a[0].isRecord)
+  }
+  r.defun("bool-vector-p", "OBJECT", "Whether OBJECT is a bool vector.") { _, a throws(Signal) in
+    Value(a[0].isBoolVector)
+  }
+  r.defun(
+    "arrayp", "OBJECT", "Whether OBJECT is an array: a string, vector, bool vector or char-table."
+  ) { _, a throws(Signal) in
+    Value(
+      a[0].isVector || a[0].isString || a[0].isBoolVector || a[0].exactly(CharTable.self) != nil)
   }
   r.defun("sequencep", "OBJECT", "Whether OBJECT is a list or an array.") { _, a throws(Signal) in
-    Value(a[0].isList || a[0].isVector || a[0].isString || a[0].isBoolVector || a[0].exactly(CharTable.self) != nil)
+    Value(
+      a[0].isList || a[0].isVector || a[0].isString || a[0].isBoolVector
+        || a[0].exactly(CharTable.self) != nil)
   }
-  r.defun("append", "&rest SEQUENCES", "A list of the elements of SEQUENCES; the last is its tail.") { w, a throws(Signal) in
+  r.defun("append", "&rest SEQUENCES", "A list of the elements of SEQUENCES; the last is its tail.")
+  { w, a throws(Signal) in
     if a.count == 0 { return .nil }
     var head = Value.nil
     var tail = Value.nil
@@ -257,7 +281,8 @@ func installSequences(_ r: Registry) {
     tail.cdr = a[a.count - 1]
     return head
   }
-  r.defun("vconcat", "&rest SEQUENCES", "A vector of the elements of SEQUENCES.") { w, a throws(Signal) in
+  r.defun("vconcat", "&rest SEQUENCES", "A vector of the elements of SEQUENCES.") {
+    w, a throws(Signal) in
     var n = 0
     for i in 0..<a.count { n += try w.sequenceLength(a[i]) }
     let v = w.vector(count: n)
@@ -270,7 +295,9 @@ func installSequences(_ r: Registry) {
     }
     return v
   }
-  r.defun("copy-sequence", "SEQUENCE", "A copy of SEQUENCE.") { w, a throws(Signal) in try w.copySequence(a[0]) }
+  r.defun("copy-sequence", "SEQUENCE", "A copy of SEQUENCE.") { w, a throws(Signal) in
+    try w.copySequence(a[0])
+  }
   r.defun("reverse", "SEQUENCE", "A copy of SEQUENCE in reverse order.") { w, a throws(Signal) in
     if a[0].isNil { return .nil }
     if a[0].isCons {
@@ -300,7 +327,8 @@ func installSequences(_ r: Registry) {
     try w.reverseInPlace(copy)
     return copy
   }
-  r.defun("nreverse", "SEQUENCE", "SEQUENCE in reverse order, by changing it.") { w, a throws(Signal) in
+  r.defun("nreverse", "SEQUENCE", "SEQUENCE in reverse order, by changing it.") {
+    w, a throws(Signal) in
     if a[0].isCons || a[0].isNil {
       var result = Value.nil
       var l = a[0]
@@ -323,7 +351,8 @@ func installSequences(_ r: Registry) {
     try w.reverseInPlace(a[0])
     return a[0]
   }
-  r.defun("delete", "ELT SEQ", "SEQ without elements `equal' to ELT; a list is changed.") { w, a throws(Signal) in
+  r.defun("delete", "ELT SEQ", "SEQ without elements `equal' to ELT; a list is changed.") {
+    w, a throws(Signal) in
     if a[1].isList {
       var head = a[1]
       var previous = Value.nil
@@ -341,14 +370,18 @@ func installSequences(_ r: Registry) {
     }
     return try w.filtered(a[1]) { x throws(Signal) in !(try w.equal(x, a[0])) }
   }
-  r.defun("remove", "ELT SEQ", "A copy of SEQ without elements `equal' to ELT.") { w, a throws(Signal) in
+  r.defun("remove", "ELT SEQ", "A copy of SEQ without elements `equal' to ELT.") {
+    w, a throws(Signal) in
     try w.filtered(a[1]) { x throws(Signal) in !(try w.equal(x, a[0])) }
   }
-  r.defun("remq", "ELT LIST", "A copy of LIST without elements `eq' to ELT.") { w, a throws(Signal) in
+  r.defun("remq", "ELT LIST", "A copy of LIST without elements `eq' to ELT.") {
+    w, a throws(Signal) in
     guard a[1].isList else { throw w.wrongType(.listp, a[1]) }
     return try w.filtered(a[1]) { x throws(Signal) in x != a[0] }
   }
-  r.defun("mapcar", "FUNCTION SEQUENCE", "The list of FUNCTION's values on each element of SEQUENCE.") { w, a throws(Signal) in
+  r.defun(
+    "mapcar", "FUNCTION SEQUENCE", "The list of FUNCTION's values on each element of SEQUENCE."
+  ) { w, a throws(Signal) in
     // The result grows on the heap behind the argument slot, where the collector sees it.
     let function = a[0]
     let sequence = a[1]
@@ -364,11 +397,16 @@ func installSequences(_ r: Registry) {
     w.vm.pointee.sp = head
     return head.pointee
   }
-  r.defun("mapc", "FUNCTION SEQUENCE", "Call FUNCTION on each element of SEQUENCE; return SEQUENCE.") { w, a throws(Signal) in
+  r.defun(
+    "mapc", "FUNCTION SEQUENCE", "Call FUNCTION on each element of SEQUENCE; return SEQUENCE."
+  ) { w, a throws(Signal) in
     try w.mapSequence(a[0], a[1]) { _ throws(Signal) in }
     return a[1]
   }
-  r.defun("mapcan", "FUNCTION SEQUENCE", "The lists FUNCTION returns on the elements of SEQUENCE, joined by changing them.") { w, a throws(Signal) in
+  r.defun(
+    "mapcan", "FUNCTION SEQUENCE",
+    "The lists FUNCTION returns on the elements of SEQUENCE, joined by changing them."
+  ) { w, a throws(Signal) in
     var tail = Value.nil
     let head = w.vm.pointee.sp
     head.pointee = .nil
@@ -383,7 +421,10 @@ func installSequences(_ r: Registry) {
     w.vm.pointee.sp = head
     return head.pointee
   }
-  r.defun("mapconcat", "FUNCTION SEQUENCE &optional SEPARATOR", "The strings FUNCTION returns on the elements of SEQUENCE, joined with SEPARATOR.") { w, a throws(Signal) in
+  r.defun(
+    "mapconcat", "FUNCTION SEQUENCE &optional SEPARATOR",
+    "The strings FUNCTION returns on the elements of SEQUENCE, joined with SEPARATOR."
+  ) { w, a throws(Signal) in
     var pieces: [Value] = []
     let separator = a[2]
     let mark = w.rootMark
@@ -396,10 +437,14 @@ func installSequences(_ r: Registry) {
     w.releaseRoots(to: mark)
     return result
   }
-  r.defun("sort", "SEQ PREDICATE &rest KEYWORDS", "SEQ sorted by PREDICATE, stable and in place; or (sort SEQ :key K :lessp F :reverse R :in-place I) for a copy.") { w, a throws(Signal) in
+  r.defun(
+    "sort", "SEQ PREDICATE &rest KEYWORDS",
+    "SEQ sorted by PREDICATE, stable and in place; or (sort SEQ :key K :lessp F :reverse R :in-place I) for a copy."
+  ) { w, a throws(Signal) in
     try w.sortArgument(a)
   }
-  r.defun("fillarray", "ARRAY ITEM", "Store ITEM in each element of ARRAY.") { w, a throws(Signal) in
+  r.defun("fillarray", "ARRAY ITEM", "Store ITEM in each element of ARRAY.") {
+    w, a throws(Signal) in
     if a[0].isVector {
       for i in 0..<a[0].slotCount { a[0].setSlot(i, a[1]) }
     } else if a[0].isString {
@@ -414,8 +459,12 @@ func installSequences(_ r: Registry) {
     }
     return a[0]
   }
-  r.defun("type-of", "OBJECT", "The type of OBJECT, a symbol.") { w, a throws(Signal) in w.typeOf(a[0]) }
-  r.defun("cl-type-of", "OBJECT", "The type of OBJECT, a symbol.") { w, a throws(Signal) in w.typeOf(a[0]) }
+  r.defun("type-of", "OBJECT", "The type of OBJECT, a symbol.") { w, a throws(Signal) in
+    w.typeOf(a[0])
+  }
+  r.defun("cl-type-of", "OBJECT", "The type of OBJECT, a symbol.") { w, a throws(Signal) in
+    w.typeOf(a[0])
+  }
 }
 
 extension World {
@@ -458,7 +507,8 @@ extension World {
     }
     var order = Array(0..<elements.count)
     try mergeSort(&order) { x, y throws(Signal) in
-      let lessNow = less.isNil
+      let lessNow =
+        less.isNil
         ? try self.valueLess(keys[x], keys[y]) : try self.funcall(less, keys[x], keys[y]).isTrue
       return lessNow
     }

@@ -2,7 +2,9 @@ extension World {
   /// Part of a string by character indices, with its properties when asked.
   public func substring(_ s: Value, _ range: Range<Int>, properties: Bool = true) -> Value {
     let a = byteOffset(s, range.lowerBound)
-    let b = s.isMultibyte && s.stringLength != s.byteLength ? byteOffset(s, range.upperBound) : range.upperBound
+    let b =
+      s.isMultibyte && s.stringLength != s.byteLength
+      ? byteOffset(s, range.upperBound) : range.upperBound
     let new = string(
       UnsafeBufferPointer(rebasing: s.stringBytes[a..<b]), characters: range.count,
       multibyte: s.isMultibyte)
@@ -23,7 +25,9 @@ extension World {
   func compareStrings(_ a: Value, _ b: Value) -> Int {
     let x = a.stringBytes
     let y = b.stringBytes
-    if a.isMultibyte == b.isMultibyte || (a.byteLength == a.stringLength && b.byteLength == b.stringLength) {
+    if a.isMultibyte == b.isMultibyte
+      || (a.byteLength == a.stringLength && b.byteLength == b.stringLength)
+    {
       // The internal encoding orders as the characters do, but for raw bytes.
       if !x.contains(0xC0) && !x.contains(0xC1) && !y.contains(0xC0) && !y.contains(0xC1) {
         var i = 0
@@ -53,7 +57,9 @@ extension World {
     }
   }
 
-  fileprivate func isBlank(_ c: UInt32) -> Bool { c == 32 || (c >= 9 && c <= 13 && c != 11) || c == 11 }
+  fileprivate func isBlank(_ c: UInt32) -> Bool {
+    c == 32 || (c >= 9 && c <= 13 && c != 11) || c == 11
+  }
 
   /// Character indices of a string without blanks at its ends (` \t\n\r`).
   fileprivate func trimmed(_ s: Value, left: Bool, right: Bool) -> Range<Int> {
@@ -118,20 +124,42 @@ extension World {
 }
 
 func installStrings(_ r: Registry) {
-  r.defun("stringp", "OBJECT", "Whether OBJECT is a string.") { _, a throws(Signal) in Value(a[0].isString) }
-  r.defun("characterp", "OBJECT &optional IGNORE", "Whether OBJECT is a character.") { _, a throws(Signal) in Value(a[0].isCharacter) }
-  r.defun("char-or-string-p", "OBJECT", "Whether OBJECT is a character or a string.") { _, a throws(Signal) in Value(a[0].isCharacter || a[0].isString) }
-  r.defun("symbolp", "OBJECT", "Whether OBJECT is a symbol.") { _, a throws(Signal) in Value(a[0].isSymbol) }
-  r.defun("booleanp", "OBJECT", "Whether OBJECT is t or nil.") { _, a throws(Signal) in Value(a[0].isNil || a[0] == .t) }
-  r.defun("nlistp", "OBJECT", "Whether OBJECT is neither a cons nor nil.") { _, a throws(Signal) in Value(!a[0].isList) }
-  r.defun("multibyte-string-p", "OBJECT", "Whether OBJECT is a multibyte string.") { _, a throws(Signal) in Value(a[0].isString && a[0].isMultibyte) }
-  r.defun("max-char", "&optional UNICODE", "The largest character.") { _, a throws(Signal) in Value(fixnum: a[0].isTrue ? 0x10_FFFF : 0x3F_FFFF) }
-  r.defun("concat", "&rest SEQUENCES", "The elements of SEQUENCES (strings, or lists and vectors of characters) as one string.") { w, a throws(Signal) in
+  r.defun("stringp", "OBJECT", "Whether OBJECT is a string.") { _, a throws(Signal) in
+    Value(a[0].isString)
+  }
+  r.defun("characterp", "OBJECT &optional IGNORE", "Whether OBJECT is a character.") {
+    _, a throws(Signal) in Value(a[0].isCharacter)
+  }
+  r.defun("char-or-string-p", "OBJECT", "Whether OBJECT is a character or a string.") {
+    _, a throws(Signal) in Value(a[0].isCharacter || a[0].isString)
+  }
+  r.defun("symbolp", "OBJECT", "Whether OBJECT is a symbol.") { _, a throws(Signal) in
+    Value(a[0].isSymbol)
+  }
+  r.defun("booleanp", "OBJECT", "Whether OBJECT is t or nil.") { _, a throws(Signal) in
+    Value(a[0].isNil || a[0] == .t)
+  }
+  r.defun("nlistp", "OBJECT", "Whether OBJECT is neither a cons nor nil.") { _, a throws(Signal) in
+    Value(!a[0].isList)
+  }
+  r.defun("multibyte-string-p", "OBJECT", "Whether OBJECT is a multibyte string.") {
+    _, a throws(Signal) in Value(a[0].isString && a[0].isMultibyte)
+  }
+  r.defun("max-char", "&optional UNICODE", "The largest character.") { _, a throws(Signal) in
+    Value(fixnum: a[0].isTrue ? 0x10_FFFF : 0x3F_FFFF)
+  }
+  r.defun(
+    "concat", "&rest SEQUENCES",
+    "The elements of SEQUENCES (strings, or lists and vectors of characters) as one string."
+  ) { w, a throws(Signal) in
     var pieces: [Value] = []
     for i in 0..<a.count { pieces.append(a[i]) }
     return try w.concatenate(pieces)
   }
-  r.defun("substring", "STRING &optional FROM TO", "The part of STRING (or vector) from FROM up to TO; negative indices count from the end.") { w, a throws(Signal) in
+  r.defun(
+    "substring", "STRING &optional FROM TO",
+    "The part of STRING (or vector) from FROM up to TO; negative indices count from the end."
+  ) { w, a throws(Signal) in
     if a[0].isVector {
       let range = try w.range(a[0], a[1], a[2], count: a[0].slotCount)
       let v = w.vector(count: range.count)
@@ -141,35 +169,53 @@ func installStrings(_ r: Registry) {
     guard a[0].isString else { throw w.wrongType(.arrayp, a[0]) }
     return w.substring(a[0], try w.range(a[0], a[1], a[2], count: a[0].stringLength))
   }
-  r.defun("substring-no-properties", "STRING &optional FROM TO", "As `substring', without text properties.") { w, a throws(Signal) in
+  r.defun(
+    "substring-no-properties", "STRING &optional FROM TO",
+    "As `substring', without text properties."
+  ) { w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
     return w.substring(s, try w.range(s, a[1], a[2], count: s.stringLength), properties: false)
   }
-  r.defun("string-equal", "S1 S2", "Whether two strings (or symbols' names) have the same characters.") { w, a throws(Signal) in
+  r.defun(
+    "string-equal", "S1 S2", "Whether two strings (or symbols' names) have the same characters."
+  ) { w, a throws(Signal) in
     Value(w.stringsEqual(try w.stringOrSymbol(a[0]), try w.stringOrSymbol(a[1])))
   }
   r.alias("string=", "string-equal")
-  r.defun("string-lessp", "STRING1 STRING2", "Whether STRING1 comes before STRING2 by character codes.") { w, a throws(Signal) in
+  r.defun(
+    "string-lessp", "STRING1 STRING2", "Whether STRING1 comes before STRING2 by character codes."
+  ) { w, a throws(Signal) in
     Value(w.compareStrings(try w.stringOrSymbol(a[0]), try w.stringOrSymbol(a[1])) < 0)
   }
   r.alias("string<", "string-lessp")
-  r.defun("string-greaterp", "STRING1 STRING2", "Whether STRING1 comes after STRING2 by character codes.") { w, a throws(Signal) in
+  r.defun(
+    "string-greaterp", "STRING1 STRING2", "Whether STRING1 comes after STRING2 by character codes."
+  ) { w, a throws(Signal) in
     Value(w.compareStrings(try w.stringOrSymbol(a[0]), try w.stringOrSymbol(a[1])) > 0)
   }
   r.alias("string>", "string-greaterp")
-  r.defun("string-collate-lessp", "S1 S2 &optional LOCALE IGNORE-CASE", "As `string-lessp', in the C locale.") { w, a throws(Signal) in
+  r.defun(
+    "string-collate-lessp", "S1 S2 &optional LOCALE IGNORE-CASE",
+    "As `string-lessp', in the C locale."
+  ) { w, a throws(Signal) in
     if a[3].isTrue {
       return Value(w.compareStrings(try w.call("downcase", a[0]), try w.call("downcase", a[1])) < 0)
     }
     return Value(w.compareStrings(try w.stringOrSymbol(a[0]), try w.stringOrSymbol(a[1])) < 0)
   }
-  r.defun("string-collate-equalp", "S1 S2 &optional LOCALE IGNORE-CASE", "As `string-equal', in the C locale.") { w, a throws(Signal) in
+  r.defun(
+    "string-collate-equalp", "S1 S2 &optional LOCALE IGNORE-CASE",
+    "As `string-equal', in the C locale."
+  ) { w, a throws(Signal) in
     if a[3].isTrue {
       return Value(w.stringsEqual(try w.call("downcase", a[0]), try w.call("downcase", a[1])))
     }
     return Value(w.stringsEqual(try w.stringOrSymbol(a[0]), try w.stringOrSymbol(a[1])))
   }
-  r.defun("string-version-lessp", "STRING1 STRING2", "Whether STRING1 comes before STRING2, numbers within compared by value.") { w, a throws(Signal) in
+  r.defun(
+    "string-version-lessp", "STRING1 STRING2",
+    "Whether STRING1 comes before STRING2, numbers within compared by value."
+  ) { w, a throws(Signal) in
     let x = w.characters(try w.stringOrSymbol(a[0]))
     let y = w.characters(try w.stringOrSymbol(a[1]))
     var i = 0
@@ -195,7 +241,9 @@ func installStrings(_ r: Registry) {
     }
     return Value(i >= x.count && j < y.count)
   }
-  r.defun("string-prefix-p", "PREFIX STRING &optional IGNORE-CASE", "Whether STRING begins with PREFIX.") { w, a throws(Signal) in
+  r.defun(
+    "string-prefix-p", "PREFIX STRING &optional IGNORE-CASE", "Whether STRING begins with PREFIX."
+  ) { w, a throws(Signal) in
     var p = try w.stringArgument(a[0])
     var s = try w.stringArgument(a[1])
     if a[2].isTrue {
@@ -204,7 +252,9 @@ func installStrings(_ r: Registry) {
     }
     return Value(w.multibyteBytes(s).starts(with: w.multibyteBytes(p)))
   }
-  r.defun("string-suffix-p", "SUFFIX STRING &optional IGNORE-CASE", "Whether STRING ends with SUFFIX.") { w, a throws(Signal) in
+  r.defun(
+    "string-suffix-p", "SUFFIX STRING &optional IGNORE-CASE", "Whether STRING ends with SUFFIX."
+  ) { w, a throws(Signal) in
     var p = try w.stringArgument(a[0])
     var s = try w.stringArgument(a[1])
     if a[2].isTrue {
@@ -214,7 +264,10 @@ func installStrings(_ r: Registry) {
     let (x, y) = (w.multibyteBytes(p), w.multibyteBytes(s))
     return Value(x.count <= y.count && y.suffix(x.count).elementsEqual(x))
   }
-  r.defun("string-search", "NEEDLE HAYSTACK &optional START-POS", "Index of the first NEEDLE in HAYSTACK from START-POS on, or nil.") { w, a throws(Signal) in
+  r.defun(
+    "string-search", "NEEDLE HAYSTACK &optional START-POS",
+    "Index of the first NEEDLE in HAYSTACK from START-POS on, or nil."
+  ) { w, a throws(Signal) in
     let needle = try w.stringArgument(a[0])
     let hay = try w.stringArgument(a[1])
     var start = 0
@@ -222,18 +275,29 @@ func installStrings(_ r: Registry) {
       start = try w.fixnumArgument(a[2])
       if start < 0 || start > hay.stringLength { throw w.argsOutOfRange(a[2]) }
     }
-    let bytes = hay.isMultibyte == needle.isMultibyte || needle.byteLength == needle.stringLength
+    let bytes =
+      hay.isMultibyte == needle.isMultibyte || needle.byteLength == needle.stringLength
       ? Array(needle.stringBytes) : w.multibyteBytes(needle)
-    if !hay.isMultibyte && needle.isMultibyte && bytes.contains(where: { $0 >= 0x80 }) { return .nil }
-    guard let at = w.find(bytes, hay.stringBytes, from: w.byteOffset(hay, start)) else { return .nil }
+    if !hay.isMultibyte && needle.isMultibyte && bytes.contains(where: { $0 >= 0x80 }) {
+      return .nil
+    }
+    guard let at = w.find(bytes, hay.stringBytes, from: w.byteOffset(hay, start)) else {
+      return .nil
+    }
     return Value(fixnum: w.characterIndex(hay, byte: at))
   }
-  r.defun("string-replace", "FROM-STRING TO-STRING IN-STRING", "IN-STRING with every FROM-STRING replaced by TO-STRING.") { w, a throws(Signal) in
+  r.defun(
+    "string-replace", "FROM-STRING TO-STRING IN-STRING",
+    "IN-STRING with every FROM-STRING replaced by TO-STRING."
+  ) { w, a throws(Signal) in
     let from = try w.stringArgument(a[0])
     let to = try w.stringArgument(a[1])
     let s = try w.stringArgument(a[2])
-    if from.stringLength == 0 { throw w.signal(w.intern("wrong-length-argument"), w.list(Value(fixnum: 0))) }
-    let wanted = from.isMultibyte == s.isMultibyte ? Array(from.stringBytes) : w.multibyteBytes(from)
+    if from.stringLength == 0 {
+      throw w.signal(w.intern("wrong-length-argument"), w.list(Value(fixnum: 0)))
+    }
+    let wanted =
+      from.isMultibyte == s.isMultibyte ? Array(from.stringBytes) : w.multibyteBytes(from)
     let hay = Array(s.stringBytes)
     var pieces: [Value] = []
     let mark = w.rootMark
@@ -255,21 +319,34 @@ func installStrings(_ r: Registry) {
     w.releaseRoots(to: mark)
     return result
   }
-  r.defun("string-trim", "STRING &optional TRIM-LEFT TRIM-RIGHT", "STRING without blanks (or what the regexps match) at its ends.") { w, a throws(Signal) in
+  r.defun(
+    "string-trim", "STRING &optional TRIM-LEFT TRIM-RIGHT",
+    "STRING without blanks (or what the regexps match) at its ends."
+  ) { w, a throws(Signal) in
     try w.trim(a, left: 1, right: 2)
   }
-  r.defun("string-trim-left", "STRING &optional REGEXP", "STRING without blanks (or what REGEXP matches) at its start.") { w, a throws(Signal) in
+  r.defun(
+    "string-trim-left", "STRING &optional REGEXP",
+    "STRING without blanks (or what REGEXP matches) at its start."
+  ) { w, a throws(Signal) in
     try w.trim(a, left: 1, right: nil)
   }
-  r.defun("string-trim-right", "STRING &optional REGEXP", "STRING without blanks (or what REGEXP matches) at its end.") { w, a throws(Signal) in
+  r.defun(
+    "string-trim-right", "STRING &optional REGEXP",
+    "STRING without blanks (or what REGEXP matches) at its end."
+  ) { w, a throws(Signal) in
     try w.trim(a, left: nil, right: 1)
   }
-  r.defun("string-clean-whitespace", "STRING", "STRING trimmed, with each run of blanks made one space.") { w, a throws(Signal) in
+  r.defun(
+    "string-clean-whitespace", "STRING", "STRING trimmed, with each run of blanks made one space."
+  ) { w, a throws(Signal) in
     let all = w.characters(try w.stringArgument(a[0]))
     let words = all.split { $0 == 32 || $0 == 9 || $0 == 10 || $0 == 13 }
     return w.string(characters: Array(words.joined(separator: [32])))
   }
-  r.defun("string-join", "STRINGS &optional SEPARATOR", "STRINGS joined with SEPARATOR between them.") { w, a throws(Signal) in
+  r.defun(
+    "string-join", "STRINGS &optional SEPARATOR", "STRINGS joined with SEPARATOR between them."
+  ) { w, a throws(Signal) in
     var pieces: [Value] = []
     for s in try w.sequenceItems(a[0]) {
       if !pieces.isEmpty && a[1].isTrue { pieces.append(a[1]) }
@@ -277,7 +354,10 @@ func installStrings(_ r: Registry) {
     }
     return try w.concatenate(pieces)
   }
-  r.defun("string-pad", "STRING LENGTH &optional PADDING START", "STRING made LENGTH characters long with PADDING (default space) at its end, or its start when START.") { w, a throws(Signal) in
+  r.defun(
+    "string-pad", "STRING LENGTH &optional PADDING START",
+    "STRING made LENGTH characters long with PADDING (default space) at its end, or its start when START."
+  ) { w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
     let n = try w.naturalArgument(a[1]) - s.stringLength
     if n <= 0 { return s }
@@ -288,24 +368,33 @@ func installStrings(_ r: Registry) {
   r.defun("string-empty-p", "STRING", "Whether STRING is empty.") { w, a throws(Signal) in
     Value(try w.stringOrSymbol(a[0]).stringLength == 0)
   }
-  r.defun("string-blank-p", "STRING", "0 when STRING is empty or only blanks, else nil.") { w, a throws(Signal) in
-    let blank = w.characters(try w.stringArgument(a[0])).allSatisfy { $0 == 32 || $0 == 9 || $0 == 10 || $0 == 13 }
+  r.defun("string-blank-p", "STRING", "0 when STRING is empty or only blanks, else nil.") {
+    w, a throws(Signal) in
+    let blank = w.characters(try w.stringArgument(a[0])).allSatisfy {
+      $0 == 32 || $0 == 9 || $0 == 10 || $0 == 13
+    }
     return blank ? Value(fixnum: 0) : .nil
   }
-  r.defun("string-remove-prefix", "PREFIX STRING", "STRING without PREFIX at its start.") { w, a throws(Signal) in
+  r.defun("string-remove-prefix", "PREFIX STRING", "STRING without PREFIX at its start.") {
+    w, a throws(Signal) in
     if try w.call("string-prefix-p", a[0], a[1]).isTrue {
       return w.substring(a[1], a[0].stringLength..<a[1].stringLength)
     }
     return a[1]
   }
-  r.defun("string-remove-suffix", "SUFFIX STRING", "STRING without SUFFIX at its end.") { w, a throws(Signal) in
+  r.defun("string-remove-suffix", "SUFFIX STRING", "STRING without SUFFIX at its end.") {
+    w, a throws(Signal) in
     if try w.call("string-suffix-p", a[0], a[1]).isTrue {
       return w.substring(a[1], 0..<(a[1].stringLength - a[0].stringLength))
     }
     return a[1]
   }
-  r.defun("string-reverse", "STR", "The characters of STR in reverse order.") { w, a throws(Signal) in try w.call("reverse", a[0]) }
-  r.defun("string-lines", "STRING &optional OMIT-NULLS KEEP-NEWLINES", "The lines of STRING, a list.") { w, a throws(Signal) in
+  r.defun("string-reverse", "STR", "The characters of STR in reverse order.") {
+    w, a throws(Signal) in try w.call("reverse", a[0])
+  }
+  r.defun(
+    "string-lines", "STRING &optional OMIT-NULLS KEEP-NEWLINES", "The lines of STRING, a list."
+  ) { w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
     let all = w.characters(s)
     var out: [Value] = []
@@ -328,10 +417,17 @@ func installStrings(_ r: Registry) {
     w.releaseRoots(to: mark)
     return result
   }
-  r.defun("string-to-list", "STRING", "The characters of STRING, a list.") { w, a throws(Signal) in w.list(try w.sequenceItems(a[0])) }
-  r.defun("string-to-vector", "STRING", "The characters of STRING, a vector.") { w, a throws(Signal) in w.vector(try w.sequenceItems(a[0])) }
-  r.defun("string-bytes", "STRING", "The number of bytes of STRING.") { w, a throws(Signal) in Value(fixnum: try w.stringArgument(a[0]).byteLength) }
-  r.defun("make-string", "LENGTH INIT &optional MULTIBYTE", "A string of LENGTH characters INIT.") { w, a throws(Signal) in
+  r.defun("string-to-list", "STRING", "The characters of STRING, a list.") { w, a throws(Signal) in
+    w.list(try w.sequenceItems(a[0]))
+  }
+  r.defun("string-to-vector", "STRING", "The characters of STRING, a vector.") {
+    w, a throws(Signal) in w.vector(try w.sequenceItems(a[0]))
+  }
+  r.defun("string-bytes", "STRING", "The number of bytes of STRING.") { w, a throws(Signal) in
+    Value(fixnum: try w.stringArgument(a[0]).byteLength)
+  }
+  r.defun("make-string", "LENGTH INIT &optional MULTIBYTE", "A string of LENGTH characters INIT.") {
+    w, a throws(Signal) in
     let n = try w.naturalArgument(a[0])
     guard a[1].isCharacter else { throw w.wrongType(.characterp, a[1]) }
     if a[2].isTrue {
@@ -353,7 +449,9 @@ func installStrings(_ r: Registry) {
     var out: [UInt8] = []
     for i in 0..<a.count {
       let b = try w.fixnumArgument(a[i])
-      guard b >= 0 && b < 256 else { throw w.argsOutOfRange(a[i], Value(fixnum: 0), Value(fixnum: 255)) }
+      guard b >= 0 && b < 256 else {
+        throw w.argsOutOfRange(a[i], Value(fixnum: 0), Value(fixnum: 255))
+      }
       out.append(UInt8(b))
     }
     return out.withUnsafeBufferPointer { w.unibyteString($0) }
@@ -367,37 +465,52 @@ func installStrings(_ r: Registry) {
     if b < 0 || b > 255 { throw w.error("Invalid byte") }
     return [UInt8(b)].withUnsafeBufferPointer { w.unibyteString($0) }
   }
-  r.defun("string-to-char", "STRING", "The first character of STRING, or 0.") { w, a throws(Signal) in
+  r.defun("string-to-char", "STRING", "The first character of STRING, or 0.") {
+    w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
     return Value(fixnum: s.stringLength == 0 ? 0 : Int(w.character(s, at: 0)))
   }
-  r.defun("string-to-multibyte", "STRING", "STRING as a multibyte string; bytes above 127 become raw-byte characters.") { w, a throws(Signal) in
+  r.defun(
+    "string-to-multibyte", "STRING",
+    "STRING as a multibyte string; bytes above 127 become raw-byte characters."
+  ) { w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
     if s.isMultibyte { return s }
     let out = w.multibyteBytes(s)
     return out.withUnsafeBufferPointer { w.string($0, characters: s.stringLength, multibyte: true) }
   }
-  r.defun("string-to-unibyte", "STRING", "STRING as a unibyte string; an error when a character is no byte.") { w, a throws(Signal) in
+  r.defun(
+    "string-to-unibyte", "STRING",
+    "STRING as a unibyte string; an error when a character is no byte."
+  ) { w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
     if !s.isMultibyte { return s }
     var out: [UInt8] = []
     for (i, c) in w.characters(s).enumerated() {
-      if c < 0x80 || c >= 0x3F_FF80 { out.append(UInt8(truncatingIfNeeded: c)) } else {
+      if c < 0x80 || c >= 0x3F_FF80 {
+        out.append(UInt8(truncatingIfNeeded: c))
+      } else {
         throw w.error("Cannot convert character to unibyte at \(i)")
       }
     }
     return out.withUnsafeBufferPointer { w.unibyteString($0) }
   }
-  r.defun("string-make-unibyte", "STRING", "STRING's characters cut to bytes.") { w, a throws(Signal) in
+  r.defun("string-make-unibyte", "STRING", "STRING's characters cut to bytes.") {
+    w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
     let out = w.characters(s).map { UInt8(truncatingIfNeeded: $0) }
     return out.withUnsafeBufferPointer { w.unibyteString($0) }
   }
-  r.defun("string-as-unibyte", "STRING", "STRING's bytes as a unibyte string.") { w, a throws(Signal) in
+  r.defun("string-as-unibyte", "STRING", "STRING's bytes as a unibyte string.") {
+    w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
     var out: [UInt8] = []
     for c in w.characters(s) {
-      if c >= 0x3F_FF80 { out.append(UInt8(truncatingIfNeeded: c)) } else { appendCharacter(c, to: &out) }
+      if c >= 0x3F_FF80 {
+        out.append(UInt8(truncatingIfNeeded: c))
+      } else {
+        appendCharacter(c, to: &out)
+      }
     }
     return out.withUnsafeBufferPointer { w.unibyteString($0) }
   }
@@ -410,14 +523,20 @@ func installStrings(_ r: Registry) {
     }
   }
   r.alias("string-make-multibyte", "string-to-multibyte")
-  r.defun("char-equal", "C1 C2", "Whether two characters are equal, in either case when `case-fold-search'.") { w, a throws(Signal) in
+  r.defun(
+    "char-equal", "C1 C2",
+    "Whether two characters are equal, in either case when `case-fold-search'."
+  ) { w, a throws(Signal) in
     guard a[0].isCharacter else { throw w.wrongType(.characterp, a[0]) }
     guard a[1].isCharacter else { throw w.wrongType(.characterp, a[1]) }
     if a[0] == a[1] { return .t }
     if !w.isTrue(.caseFoldSearch) { return .nil }
     return Value(try w.call("downcase", a[0]) == (try w.call("downcase", a[1])))
   }
-  r.defun("compare-strings", "STR1 START1 END1 STR2 START2 END2 &optional IGNORE-CASE", "t when two substrings are equal, else the number of equal characters plus one, negative when the first is less.") { w, a throws(Signal) in
+  r.defun(
+    "compare-strings", "STR1 START1 END1 STR2 START2 END2 &optional IGNORE-CASE",
+    "t when two substrings are equal, else the number of equal characters plus one, negative when the first is less."
+  ) { w, a throws(Signal) in
     let x = try w.stringArgument(a[0])
     let y = try w.stringArgument(a[3])
     func clamp(_ v: Value, _ n: Int) -> Value {
@@ -440,10 +559,15 @@ func installStrings(_ r: Registry) {
     if c.count == d.count { return .t }
     return Value(fixnum: c.count < d.count ? -(i + 1) : i + 1)
   }
-  r.defun("string-equal-ignore-case", "STRING1 STRING2", "Whether two strings are equal in either case.") { w, a throws(Signal) in
+  r.defun(
+    "string-equal-ignore-case", "STRING1 STRING2", "Whether two strings are equal in either case."
+  ) { w, a throws(Signal) in
     Value(w.stringsEqual(try w.call("downcase", a[0]), try w.call("downcase", a[1])))
   }
-  r.defun("assoc-string", "KEY LIST &optional CASE-FOLD", "The first element of LIST that is, or whose car is, the string or symbol KEY.") { w, a throws(Signal) in
+  r.defun(
+    "assoc-string", "KEY LIST &optional CASE-FOLD",
+    "The first element of LIST that is, or whose car is, the string or symbol KEY."
+  ) { w, a throws(Signal) in
     func fold(_ s: Value) throws(Signal) -> Value { a[2].isTrue ? try w.call("upcase", s) : s }
     let key = try fold(try w.stringOrSymbol(a[0]))
     for e in w.items(a[1]) {
@@ -453,10 +577,19 @@ func installStrings(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("string-distance", "STRING1 STRING2 &optional BYTECOMPARE", "The least number of insertions, deletions and changes of one character between two strings.") { w, a throws(Signal) in
+  r.defun(
+    "string-distance", "STRING1 STRING2 &optional BYTECOMPARE",
+    "The least number of insertions, deletions and changes of one character between two strings."
+  ) { w, a throws(Signal) in
     let bytes = a[2].isTrue
-    let x = bytes ? try w.stringArgument(a[0]).stringBytes.map(UInt32.init) : w.characters(try w.stringArgument(a[0]))
-    let y = bytes ? try w.stringArgument(a[1]).stringBytes.map(UInt32.init) : w.characters(try w.stringArgument(a[1]))
+    let x =
+      bytes
+      ? try w.stringArgument(a[0]).stringBytes.map(UInt32.init)
+      : w.characters(try w.stringArgument(a[0]))
+    let y =
+      bytes
+      ? try w.stringArgument(a[1]).stringBytes.map(UInt32.init)
+      : w.characters(try w.stringArgument(a[1]))
     var row = Array(0...x.count)
     for (j, c) in y.enumerated() {
       var diagonal = row[0]
@@ -472,7 +605,9 @@ func installStrings(_ r: Registry) {
   r.defun("clear-string", "STRING", "Overwrite STRING with zeros.") { w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
     let n = s.byteLength
-    [UInt8](repeating: 0, count: n).withUnsafeBufferPointer { w.replaceBytes(of: s, with: $0, characters: n, multibyte: false) }
+    [UInt8](repeating: 0, count: n).withUnsafeBufferPointer {
+      w.replaceBytes(of: s, with: $0, characters: n, multibyte: false)
+    }
     return .nil
   }
   r.defvar("split-string-default-separators", r.world.string("[ \u{0C}\t\n\r\u{0B}]+"))

@@ -37,7 +37,8 @@ func installSymbols(_ r: Registry) {
   r.defun("symbol-value", "SYMBOL", "The value of SYMBOL as a variable.") { w, a throws(Signal) in
     try w.value(try w.symbolArgument(a[0]))
   }
-  r.defun("set", "SYMBOL VALUE", "Set the variable SYMBOL to VALUE and return VALUE.") { w, a throws(Signal) in
+  r.defun("set", "SYMBOL VALUE", "Set the variable SYMBOL to VALUE and return VALUE.") {
+    w, a throws(Signal) in
     try w.set(try w.symbolArgument(a[0]), a[1])
     return a[1]
   }
@@ -64,13 +65,15 @@ func installSymbols(_ r: Registry) {
     }
     return s
   }
-  r.defun("symbol-function", "SYMBOL", "The function definition of SYMBOL, or nil.") { w, a throws(Signal) in
+  r.defun("symbol-function", "SYMBOL", "The function definition of SYMBOL, or nil.") {
+    w, a throws(Signal) in
     w.symbol(try w.symbolArgument(a[0])).pointee.function
   }
   r.defun("fboundp", "SYMBOL", "Whether SYMBOL has a function definition.") { w, a throws(Signal) in
     Value(w.symbol(try w.symbolArgument(a[0])).pointee.function.isTrue)
   }
-  r.defun("fset", "SYMBOL DEFINITION", "Set SYMBOL's function definition to DEFINITION.") { w, a throws(Signal) in
+  r.defun("fset", "SYMBOL DEFINITION", "Set SYMBOL's function definition to DEFINITION.") {
+    w, a throws(Signal) in
     let s = try w.symbolArgument(a[0])
     if s.isNil && a[1].isTrue { throw w.signal(.settingConstant, w.list(s)) }
     var d = a[1]
@@ -83,11 +86,15 @@ func installSymbols(_ r: Registry) {
     w.setFunction(s, a[1])
     return a[1]
   }
-  r.defun("fmakunbound", "SYMBOL", "Make SYMBOL's function definition void.") { w, a throws(Signal) in
+  r.defun("fmakunbound", "SYMBOL", "Make SYMBOL's function definition void.") {
+    w, a throws(Signal) in
     w.setFunction(try w.symbolArgument(a[0]), .nil)
     return a[0]
   }
-  r.defun("defalias", "SYMBOL DEFINITION &optional DOCSTRING", "Set SYMBOL's function definition to DEFINITION, as `defun' does.") { w, a throws(Signal) in
+  r.defun(
+    "defalias", "SYMBOL DEFINITION &optional DOCSTRING",
+    "Set SYMBOL's function definition to DEFINITION, as `defun' does."
+  ) { w, a throws(Signal) in
     let s = try w.symbolArgument(a[0])
     if s.isNil { throw w.signal(.settingConstant, w.list(s)) }
     if a[2].isTrue { w.put(s, .functionDocumentation, a[2]) }
@@ -107,7 +114,10 @@ func installSymbols(_ r: Registry) {
     w.noteDefinition(w.cons(.defunSymbol(w), s))
     return s
   }
-  r.defun("indirect-function", "OBJECT &optional NOERROR", "The function at the end of OBJECT's chain of aliases.") { w, a throws(Signal) in
+  r.defun(
+    "indirect-function", "OBJECT &optional NOERROR",
+    "The function at the end of OBJECT's chain of aliases."
+  ) { w, a throws(Signal) in
     var f = a[0]
     var hops = 0
     while f.isSymbol && f.isTrue {
@@ -127,11 +137,15 @@ func installSymbols(_ r: Registry) {
   r.defun("get", "SYMBOL PROPERTY", "SYMBOL's PROPERTY, or nil.") { w, a throws(Signal) in
     w.get(try w.symbolArgument(a[0]), a[1])
   }
-  r.defun("put", "SYMBOL PROPERTY VALUE", "Set SYMBOL's PROPERTY to VALUE.") { w, a throws(Signal) in
+  r.defun("put", "SYMBOL PROPERTY VALUE", "Set SYMBOL's PROPERTY to VALUE.") {
+    w, a throws(Signal) in
     w.put(try w.symbolArgument(a[0]), a[1], a[2])
     return a[2]
   }
-  r.defun("function-get", "FUNCTION PROPERTY &optional AUTOLOAD", "FUNCTION's PROPERTY, looked for through aliases.") { w, a throws(Signal) in
+  r.defun(
+    "function-get", "FUNCTION PROPERTY &optional AUTOLOAD",
+    "FUNCTION's PROPERTY, looked for through aliases."
+  ) { w, a throws(Signal) in
     var f = a[0]
     while f.isSymbol && f.isTrue {
       let v = w.get(f, a[1])
@@ -140,7 +154,8 @@ func installSymbols(_ r: Registry) {
     }
     return .nil
   }
-  r.defun("function-put", "FUNCTION PROPERTY VALUE", "Set FUNCTION's PROPERTY to VALUE.") { w, a throws(Signal) in
+  r.defun("function-put", "FUNCTION PROPERTY VALUE", "Set FUNCTION's PROPERTY to VALUE.") {
+    w, a throws(Signal) in
     w.put(try w.symbolArgument(a[0]), a[1], a[2])
     return a[2]
   }
@@ -151,13 +166,17 @@ func installSymbols(_ r: Registry) {
   r.defun("make-symbol", "NAME", "A new uninterned symbol named NAME.") { w, a throws(Signal) in
     w.makeSymbol(try w.stringArgument(a[0]).stringBytes)
   }
-  r.defun("intern", "NAME &optional OBARRAY", "The symbol named NAME in OBARRAY, made if needed.") { w, a throws(Signal) in
+  r.defun("intern", "NAME &optional OBARRAY", "The symbol named NAME in OBARRAY, made if needed.") {
+    w, a throws(Signal) in
     try w.internArgument(a[0], a[1], create: true)
   }
-  r.defun("intern-soft", "NAME &optional OBARRAY", "The symbol named NAME in OBARRAY, or nil.") { w, a throws(Signal) in
+  r.defun("intern-soft", "NAME &optional OBARRAY", "The symbol named NAME in OBARRAY, or nil.") {
+    w, a throws(Signal) in
     try w.internArgument(a[0], a[1], create: false)
   }
-  r.defun("unintern", "NAME &optional OBARRAY", "Remove the symbol NAME from OBARRAY; t if it was there.") { w, a throws(Signal) in
+  r.defun(
+    "unintern", "NAME &optional OBARRAY", "Remove the symbol NAME from OBARRAY; t if it was there."
+  ) { w, a throws(Signal) in
     let name = a[0].isSymbol ? w.symbolName(a[0]) : try w.stringArgument(a[0])
     guard a[1].isNil || !a[1].isVector else { return w.uninternFrom(a[1], name, a[0]) }
     guard let s = w.internSoft(name.stringBytes), !a[0].isSymbol || s == a[0] else { return .nil }
@@ -167,7 +186,8 @@ func installSymbols(_ r: Registry) {
   r.defun("obarray-make", "&optional SIZE", "A new obarray.") { w, a throws(Signal) in
     w.vector(count: a[0].isFixnum && a[0].fixnum > 0 ? a[0].fixnum : 59, fill: Value(fixnum: 0))
   }
-  r.defun("mapatoms", "FUNCTION &optional OBARRAY", "Call FUNCTION with every symbol of OBARRAY.") { w, a throws(Signal) in
+  r.defun("mapatoms", "FUNCTION &optional OBARRAY", "Call FUNCTION with every symbol of OBARRAY.") {
+    w, a throws(Signal) in
     let symbols = a[1].isVector ? w.symbolsOf(a[1]) : w.allSymbols()
     let mark = w.rootMark
     for s in symbols { w.keep(s) }
@@ -175,7 +195,10 @@ func installSymbols(_ r: Registry) {
     w.releaseRoots(to: mark)
     return .nil
   }
-  r.defun("gensym", "&optional PREFIX", "A new uninterned symbol named PREFIX (default \"g\") and a number.") { w, a throws(Signal) in
+  r.defun(
+    "gensym", "&optional PREFIX",
+    "A new uninterned symbol named PREFIX (default \"g\") and a number."
+  ) { w, a throws(Signal) in
     let counter = w.intern("gensym-counter" as StaticString)
     let n = w.valueIfBound(counter) ?? Value(fixnum: 0)
     try w.set(counter, Value(fixnum: n.fixnum + 1))
@@ -192,14 +215,16 @@ func installSymbols(_ r: Registry) {
     if let v = w.defaultValue(s) { return v }
     throw w.signal(.voidVariable, w.list(s))
   }
-  r.defun("default-boundp", "SYMBOL", "Whether SYMBOL has a default value.") { w, a throws(Signal) in
+  r.defun("default-boundp", "SYMBOL", "Whether SYMBOL has a default value.") {
+    w, a throws(Signal) in
     Value(w.defaultValue(try w.symbolArgument(a[0])) != nil)
   }
   r.defun("set-default", "SYMBOL VALUE", "Set SYMBOL's default value.") { w, a throws(Signal) in
     try w.setDefault(try w.symbolArgument(a[0]), a[1])
     return a[1]
   }
-  r.defun("default-toplevel-value", "SYMBOL", "SYMBOL's default value outside any `let'.") { w, a throws(Signal) in
+  r.defun("default-toplevel-value", "SYMBOL", "SYMBOL's default value outside any `let'.") {
+    w, a throws(Signal) in
     let s = try w.symbolArgument(a[0])
     if let b = w.toplevelBinding(s) {
       if b.pointee.old != .unbound { return b.pointee.old }
@@ -208,21 +233,32 @@ func installSymbols(_ r: Registry) {
     }
     throw w.signal(.voidVariable, w.list(s))
   }
-  r.defun("set-default-toplevel-value", "SYMBOL VALUE", "Set SYMBOL's default value outside any `let'.") { w, a throws(Signal) in
+  r.defun(
+    "set-default-toplevel-value", "SYMBOL VALUE", "Set SYMBOL's default value outside any `let'."
+  ) { w, a throws(Signal) in
     try w.setToplevelDefault(try w.symbolArgument(a[0]), a[1])
     return .nil
   }
-  r.defun("make-variable-buffer-local", "VARIABLE", "Make VARIABLE local to a buffer whenever it is set.", interactive: "vMake Variable Buffer Local: ") { w, a throws(Signal) in
+  r.defun(
+    "make-variable-buffer-local", "VARIABLE", "Make VARIABLE local to a buffer whenever it is set.",
+    interactive: "vMake Variable Buffer Local: "
+  ) { w, a throws(Signal) in
     try w.checkVariable(a[0])
     w.makeAutomaticallyLocal(a[0])
     return a[0]
   }
-  r.defun("make-local-variable", "VARIABLE", "Give VARIABLE a value of its own in the current buffer.", interactive: "vMake Local Variable: ") { w, a throws(Signal) in
+  r.defun(
+    "make-local-variable", "VARIABLE", "Give VARIABLE a value of its own in the current buffer.",
+    interactive: "vMake Local Variable: "
+  ) { w, a throws(Signal) in
     try w.checkVariable(a[0])
     w.makeLocal(a[0])
     return a[0]
   }
-  r.defun("kill-local-variable", "VARIABLE", "Remove VARIABLE's local value in the current buffer.", interactive: "vKill Local Variable: ") { w, a throws(Signal) in
+  r.defun(
+    "kill-local-variable", "VARIABLE", "Remove VARIABLE's local value in the current buffer.",
+    interactive: "vKill Local Variable: "
+  ) { w, a throws(Signal) in
     let s = w.resolveAlias(try w.symbolArgument(a[0]))
     if let info = w.symbol(s).pointee.info, info.pointee.watchers.isTrue {
       try w.notifyWatchers(s, .nil, operation: "makunbound", place: w.vm.pointee.currentBuffer)
@@ -230,16 +266,22 @@ func installSymbols(_ r: Registry) {
     w.vm.pointee.currentLocals?.pointee.remove(s)
     return a[0]
   }
-  r.defun("local-variable-p", "VARIABLE &optional BUFFER", "Whether VARIABLE has a local value in BUFFER.") { w, a throws(Signal) in
+  r.defun(
+    "local-variable-p", "VARIABLE &optional BUFFER", "Whether VARIABLE has a local value in BUFFER."
+  ) { w, a throws(Signal) in
     let s = w.resolveAlias(try w.symbolArgument(a[0]))
     return Value(w.locals(of: a[1])?.pointee.find(s) != nil)
   }
-  r.defun("local-variable-if-set-p", "VARIABLE &optional BUFFER", "Whether setting VARIABLE in BUFFER would make it local.") { w, a throws(Signal) in
+  r.defun(
+    "local-variable-if-set-p", "VARIABLE &optional BUFFER",
+    "Whether setting VARIABLE in BUFFER would make it local."
+  ) { w, a throws(Signal) in
     let s = w.resolveAlias(try w.symbolArgument(a[0]))
     if let info = w.symbol(s).pointee.info, info.pointee.automaticallyLocal { return .t }
     return Value(w.locals(of: a[1])?.pointee.find(s) != nil)
   }
-  r.defun("buffer-local-value", "VARIABLE BUFFER", "VARIABLE's value in BUFFER.") { w, a throws(Signal) in
+  r.defun("buffer-local-value", "VARIABLE BUFFER", "VARIABLE's value in BUFFER.") {
+    w, a throws(Signal) in
     let s = w.resolveAlias(try w.symbolArgument(a[0]))
     if let place = w.locals(of: a[1])?.pointee.find(s) {
       if place.pointee != .unbound { return place.pointee }
@@ -248,12 +290,16 @@ func installSymbols(_ r: Registry) {
     }
     throw w.signal(.voidVariable, w.list(a[0]))
   }
-  r.defun("buffer-local-boundp", "VARIABLE BUFFER", "Whether VARIABLE has a value in BUFFER.") { w, a throws(Signal) in
+  r.defun("buffer-local-boundp", "VARIABLE BUFFER", "Whether VARIABLE has a value in BUFFER.") {
+    w, a throws(Signal) in
     let s = w.resolveAlias(try w.symbolArgument(a[0]))
     if let place = w.locals(of: a[1])?.pointee.find(s) { return Value(place.pointee != .unbound) }
     return Value(w.defaultValue(s) != nil)
   }
-  r.defun("defvaralias", "NEW-ALIAS BASE-VARIABLE &optional DOCSTRING", "Make NEW-ALIAS another name of the variable BASE-VARIABLE.") { w, a throws(Signal) in
+  r.defun(
+    "defvaralias", "NEW-ALIAS BASE-VARIABLE &optional DOCSTRING",
+    "Make NEW-ALIAS another name of the variable BASE-VARIABLE."
+  ) { w, a throws(Signal) in
     let alias = try w.symbolArgument(a[0])
     let base = try w.symbolArgument(a[1])
     if w.resolveAlias(base) == alias { throw w.signal(.cyclicVariableIndirection, w.list(base)) }
@@ -268,10 +314,12 @@ func installSymbols(_ r: Registry) {
     if a[2].isTrue { w.put(alias, .variableDocumentation, a[2]) }
     return base
   }
-  r.defun("indirect-variable", "OBJECT", "The variable at the end of OBJECT's chain of aliases.") { w, a throws(Signal) in
+  r.defun("indirect-variable", "OBJECT", "The variable at the end of OBJECT's chain of aliases.") {
+    w, a throws(Signal) in
     a[0].isSymbol ? w.resolveAlias(a[0]) : a[0]
   }
-  r.defun("add-variable-watcher", "SYMBOL FUNCTION", "Call FUNCTION before SYMBOL changes.") { w, a throws(Signal) in
+  r.defun("add-variable-watcher", "SYMBOL FUNCTION", "Call FUNCTION before SYMBOL changes.") {
+    w, a throws(Signal) in
     let s = w.resolveAlias(try w.symbolArgument(a[0]))
     let info = w.makeInfo(s)
     var l = info.pointee.watchers
@@ -282,7 +330,8 @@ func installSymbols(_ r: Registry) {
     info.pointee.watchers = w.list(w.items(info.pointee.watchers) + [a[1]])
     return .nil
   }
-  r.defun("remove-variable-watcher", "SYMBOL FUNCTION", "Undo `add-variable-watcher'.") { w, a throws(Signal) in
+  r.defun("remove-variable-watcher", "SYMBOL FUNCTION", "Undo `add-variable-watcher'.") {
+    w, a throws(Signal) in
     let s = w.resolveAlias(try w.symbolArgument(a[0]))
     guard let info = w.symbol(s).pointee.info else { return .nil }
     var kept: [Value] = []
@@ -290,7 +339,8 @@ func installSymbols(_ r: Registry) {
     info.pointee.watchers = w.list(kept)
     return .nil
   }
-  r.defun("get-variable-watchers", "SYMBOL", "The functions watching SYMBOL.") { w, a throws(Signal) in
+  r.defun("get-variable-watchers", "SYMBOL", "The functions watching SYMBOL.") {
+    w, a throws(Signal) in
     let s = w.resolveAlias(try w.symbolArgument(a[0]))
     return w.symbol(s).pointee.info?.pointee.watchers ?? .nil
   }

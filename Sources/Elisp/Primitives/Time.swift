@@ -206,7 +206,8 @@ extension World {
     let t = try lispTime(when)
     let seconds = try representable(t.seconds)
     let info = try timeZone(zone).info(at: seconds)
-    let nanos = t.hz == BigInt(1) ? 0 : (t.ticks(per: BigInt(1_000_000_000)) % BigInt(1_000_000_000)).int ?? 0
+    let nanos =
+      t.hz == BigInt(1) ? 0 : (t.ticks(per: BigInt(1_000_000_000)) % BigInt(1_000_000_000)).int ?? 0
     return FormatTime(
       time: CivilTime(seconds: seconds + info.offset), seconds: seconds,
       nanoseconds: nanos < 0 ? nanos + 1_000_000_000 : nanos, zone: info
@@ -279,7 +280,10 @@ extension World {
 
   fileprivate func convertTime(_ v: Value, _ form: Value) throws(Signal) -> Value {
     let t = try lispTime(v)
-    if form.isNil || form == intern("list") { return t.form == .list && v.isCons && t.hz == LispTime.trillion && form.isNil ? v : try timeList(t) }
+    if form.isNil || form == intern("list") {
+      return t.form == .list && v.isCons && t.hz == LispTime.trillion && form.isNil
+        ? v : try timeList(t)
+    }
     if form == .integer { return try integer(t.seconds) }
     if form == .t { return try ticksPair(t) }
     guard form.isInteger, BigInt(1) <= bigInt(form) else {
@@ -293,16 +297,24 @@ extension World {
 func installTime(_ r: Registry) {
   r.world.setPart(.time, TimeState())
   r.defvar("current-time-list", .t)
-  r.defun("current-time", "", "The present moment as (HIGH LOW MICROSEC PICOSEC).") { w, a throws(Signal) in
+  r.defun("current-time", "", "The present moment as (HIGH LOW MICROSEC PICOSEC).") {
+    w, a throws(Signal) in
     try w.convertTime(.nil, w.intern("list"))
   }
-  r.defun("float-time", "&optional SPECIFIED-TIME", "SPECIFIED-TIME (default now) as a float of seconds since the epoch.") { w, a throws(Signal) in
+  r.defun(
+    "float-time", "&optional SPECIFIED-TIME",
+    "SPECIFIED-TIME (default now) as a float of seconds since the epoch."
+  ) { w, a throws(Signal) in
     if a[0].isFloat { return a[0] }
     return w.float(w.double(try w.lispTime(a[0])))
   }
   r.alias("time-to-seconds", "float-time")
-  r.defun("time-add", "A B", "The sum of two times.") { w, a throws(Signal) in try w.timeArithmetic(a, subtract: false) }
-  r.defun("time-subtract", "A B", "The difference of two times.") { w, a throws(Signal) in try w.timeArithmetic(a, subtract: true) }
+  r.defun("time-add", "A B", "The sum of two times.") { w, a throws(Signal) in
+    try w.timeArithmetic(a, subtract: false)
+  }
+  r.defun("time-subtract", "A B", "The difference of two times.") { w, a throws(Signal) in
+    try w.timeArithmetic(a, subtract: true)
+  }
   r.alias("subtract-time", "time-subtract")
   r.defun("time-less-p", "A B", "Whether the time A is before B.") { w, a throws(Signal) in
     Value((try w.timeOrder(a[0], a[1]) ?? 0) < 0)
@@ -311,29 +323,50 @@ func installTime(_ r: Registry) {
     if a[0].isNil != a[1].isNil { return .nil }
     return Value(try w.timeOrder(a[0], a[1]) == 0)
   }
-  r.defun("time-convert", "TIME &optional FORM", "TIME in another form: `list', `integer', t for (TICKS . HZ), or HZ itself.") { w, a throws(Signal) in
+  r.defun(
+    "time-convert", "TIME &optional FORM",
+    "TIME in another form: `list', `integer', t for (TICKS . HZ), or HZ itself."
+  ) { w, a throws(Signal) in
     try w.convertTime(a[0], a[1])
   }
-  r.defun("format-time-string", "FORMAT-STRING &optional TIME ZONE", "TIME in ZONE written by FORMAT-STRING, with the directives of strftime.") { w, a throws(Signal) in
+  r.defun(
+    "format-time-string", "FORMAT-STRING &optional TIME ZONE",
+    "TIME in ZONE written by FORMAT-STRING, with the directives of strftime."
+  ) { w, a throws(Signal) in
     let f = try w.stringArgument(a[0])
     let format = Array(w.multibyteBytes(f))
     return w.string(try w.formatTime(format, a[1], a[2]))
   }
-  r.defun("decode-time", "&optional TIME ZONE FORM", "TIME in ZONE as (SEC MINUTE HOUR DAY MONTH YEAR DOW DST UTCOFF).") { w, a throws(Signal) in
+  r.defun(
+    "decode-time", "&optional TIME ZONE FORM",
+    "TIME in ZONE as (SEC MINUTE HOUR DAY MONTH YEAR DOW DST UTCOFF)."
+  ) { w, a throws(Signal) in
     try w.decodedTime(a)
   }
-  r.defun("encode-time", "TIME &rest OBSOLESCENT-ARGUMENTS", "The time of a list as `decode-time' gives, or of SECOND MINUTE HOUR DAY MONTH YEAR and perhaps ZONE.") { w, a throws(Signal) in
+  r.defun(
+    "encode-time", "TIME &rest OBSOLESCENT-ARGUMENTS",
+    "The time of a list as `decode-time' gives, or of SECOND MINUTE HOUR DAY MONTH YEAR and perhaps ZONE."
+  ) { w, a throws(Signal) in
     try w.encodedTime(a)
   }
-  r.defun("current-time-string", "&optional SPECIFIED-TIME ZONE", "A time as text, like \"Thu Jan  1 00:00:00 1970\".") { w, a throws(Signal) in
+  r.defun(
+    "current-time-string", "&optional SPECIFIED-TIME ZONE",
+    "A time as text, like \"Thu Jan  1 00:00:00 1970\"."
+  ) { w, a throws(Signal) in
     w.string(try w.formatTime(Array("%a %b %e %H:%M:%S %-Y".utf8), a[0], a[1]))
   }
-  r.defun("current-time-zone", "&optional SPECIFIED-TIME ZONE", "The offset and name of ZONE at a time: (OFFSET NAME).") { w, a throws(Signal) in
+  r.defun(
+    "current-time-zone", "&optional SPECIFIED-TIME ZONE",
+    "The offset and name of ZONE at a time: (OFFSET NAME)."
+  ) { w, a throws(Signal) in
     let t = try w.lispTime(a[0])
     let info = try w.timeZone(a[1]).info(at: t.seconds.int ?? 0)
     return w.list(Value(fixnum: info.offset), w.string(info.name))
   }
-  r.defun("set-time-zone-rule", "TZ", "Make TZ the local time zone: nil for the machine's own, t for Universal Time, or a TZ string.") { w, a throws(Signal) in
+  r.defun(
+    "set-time-zone-rule", "TZ",
+    "Make TZ the local time zone: nil for the machine's own, t for Universal Time, or a TZ string."
+  ) { w, a throws(Signal) in
     let state = w.part(.time, as: TimeState.self)
     state.local = nil
     if a[0].isTrue && a[0] != w.intern("wall") { state.local = try w.timeZone(a[0]) }

@@ -111,7 +111,9 @@ extension Reader {
         offset += 1
         digits += 1
       }
-      if digits == 0 { throw invalidEscape("Invalid escape char syntax: \\x not followed by hex digit") }
+      if digits == 0 {
+        throw invalidEscape("Invalid escape char syntax: \\x not followed by hex digit")
+      }
       if n >= 0x80 && n < 0x100 && digits < 3 { raw = true }
       return n
     case 0x75, 0x55:
@@ -120,7 +122,8 @@ extension Reader {
       for _ in 0..<want {
         guard let b = at(offset) else { throw world.signal(.endOfFile, .nil) }
         guard let d = hexDigit(b) else {
-          throw invalidEscape("Non-hex character used for Unicode escape: \(Character(Unicode.Scalar(b))) (\(b))")
+          throw invalidEscape(
+            "Non-hex character used for Unicode escape: \(Character(Unicode.Scalar(b))) (\(b))")
         }
         n = n << 4 | d
         offset += 1

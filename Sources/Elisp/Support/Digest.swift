@@ -198,7 +198,8 @@ public enum Digest {
     let round = cubeRoots
     for start in stride(from: 0, to: message.count, by: 128) {
       for k in 0..<16 {
-        w[k] = UInt64(word32(message, start + k * 8)) << 32 | UInt64(word32(message, start + k * 8 + 4))
+        w[k] =
+          UInt64(word32(message, start + k * 8)) << 32 | UInt64(word32(message, start + k * 8 + 4))
       }
       for k in 16..<80 {
         let x = w[k - 15]

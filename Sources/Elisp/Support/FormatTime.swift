@@ -64,7 +64,8 @@ struct FormatTime {
 
   private func string(_ s: [UInt8], _ d: Directive, _ out: inout [UInt8]) {
     if d.pad != 0x2D && d.width > s.count {
-      out += Array(repeating: d.pad == 0x30 || d.pad == 0x2B ? 0x30 : 0x20, count: d.width - s.count)
+      out += Array(
+        repeating: d.pad == 0x30 || d.pad == 0x2B ? 0x30 : 0x20, count: d.width - s.count)
     }
     out += d.upcase ? s.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 32 : $0 } : s
   }
@@ -86,7 +87,8 @@ struct FormatTime {
     let pad = d.pad == 0 ? (blank ? 0x5F : 0x30) : d.pad
     let text = Array(String(n.magnitude).utf8)
     var sign: [UInt8] = n < 0 ? [0x2D] : []
-    let plus = pad == 0x2B && n >= 0 && signed
+    let plus =
+      pad == 0x2B && n >= 0 && signed
       && (text.count > digits || d.width > max(digits, text.count))
     if plus { sign = [0x2B] }
     if pad == 0x2D {

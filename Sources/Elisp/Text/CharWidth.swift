@@ -32,12 +32,17 @@ func installWidths(_ r: Registry) {
     guard a[0].isCharacter else { throw w.wrongType(.characterp, a[0]) }
     return Value(fixnum: CharWidth.columns(UInt32(a[0].fixnum)))
   }
-  r.defun("string-width", "STRING &optional FROM TO", "The columns STRING takes on a display.") { w, a throws(Signal) in
+  r.defun("string-width", "STRING &optional FROM TO", "The columns STRING takes on a display.") {
+    w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
     let range = try w.range(s, a[1], a[2], count: s.stringLength)
     return Value(fixnum: w.characters(s)[range].reduce(0) { $0 + CharWidth.columns($1) })
   }
-  r.defun("truncate-string-to-width", "STR END-COLUMN &optional START-COLUMN PADDING ELLIPSIS ELLIPSIS-TEXT-PROPERTY", "STR cut to the columns from START-COLUMN to END-COLUMN; PADDING fills, ELLIPSIS marks what was cut.") { w, a throws(Signal) in
+  r.defun(
+    "truncate-string-to-width",
+    "STR END-COLUMN &optional START-COLUMN PADDING ELLIPSIS ELLIPSIS-TEXT-PROPERTY",
+    "STR cut to the columns from START-COLUMN to END-COLUMN; PADDING fills, ELLIPSIS marks what was cut."
+  ) { w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
     let end = try w.fixnumArgument(a[1])
     let start = a[2].isNil ? 0 : try w.fixnumArgument(a[2])
@@ -55,7 +60,11 @@ func installWidths(_ r: Registry) {
       column += CharWidth.columns(all[i])
       i += 1
     }
-    if column < start { return a[3].isTrue && end > column ? w.string(characters: Array(repeating: UInt32(a[3].fixnum), count: end - start)) : w.string("") }
+    if column < start {
+      return a[3].isTrue && end > column
+        ? w.string(characters: Array(repeating: UInt32(a[3].fixnum), count: end - start))
+        : w.string("")
+    }
     let from = i
     let fromColumn = column
     while i < all.count && column + CharWidth.columns(all[i]) <= limit {
@@ -64,11 +73,15 @@ func installWidths(_ r: Registry) {
     }
     var pieces: [Value] = []
     if a[3].isTrue && fromColumn > start {
-      pieces.append(w.string(characters: Array(repeating: UInt32(a[3].fixnum), count: fromColumn - start)))
+      pieces.append(
+        w.string(characters: Array(repeating: UInt32(a[3].fixnum), count: fromColumn - start)))
     }
     pieces.append(w.substring(s, from..<max(from, i)))
-    if cut { pieces.append(ellipsis) } else if a[3].isTrue && column < end {
-      pieces.append(w.string(characters: Array(repeating: UInt32(a[3].fixnum), count: end - column)))
+    if cut {
+      pieces.append(ellipsis)
+    } else if a[3].isTrue && column < end {
+      pieces.append(
+        w.string(characters: Array(repeating: UInt32(a[3].fixnum), count: end - column)))
     }
     return try w.concatenate(pieces)
   }

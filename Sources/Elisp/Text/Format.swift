@@ -40,7 +40,13 @@ extension World {
       let c = text[i]
       i += 1
       guard c == 0x25 else {
-        if quotes && c == 0x60 { out.append(0x2018) } else if quotes && c == 0x27 { out.append(0x2019) } else { out.append(c) }
+        if quotes && c == 0x60 {
+          out.append(0x2018)
+        } else if quotes && c == 0x27 {
+          out.append(0x2019)
+        } else {
+          out.append(c)
+        }
         continue
       }
       var d = Directive()
@@ -82,7 +88,9 @@ extension World {
       guard i < text.count else {
         throw error("Format string ends in middle of format specifier")
       }
-      if d.width > 1 << 28 || d.precision ?? 0 > 1 << 28 { throw error("Format width or precision too large") }
+      if d.width > 1 << 28 || d.precision ?? 0 > 1 << 28 {
+        throw error("Format width or precision too large")
+      }
       if text[i] == 0x24 {
         // `%0$s` and the like: not a field number; it stands as it is.
         out += text[start...i]
@@ -172,7 +180,10 @@ extension World {
         // Padding behind takes the properties of a run that reaches the end.
         let reachesEnd = r.end >= count && d.minus && r.start == 0 || (r.end >= count && d.minus)
         runs.append(
-          (begin + shift + r.start, reachesEnd ? out.count : begin + shift + min(r.end, count), r.plist))
+          (
+            begin + shift + r.start, reachesEnd ? out.count : begin + shift + min(r.end, count),
+            r.plist
+          ))
       }
     case 0x63:  // c
       guard argument.isFixnum, argument.isCharacter else {
@@ -297,13 +308,21 @@ extension World {
 }
 
 func installFormat(_ r: Registry) {
-  r.defun("format", "STRING &rest OBJECTS", "STRING with its % directives replaced by OBJECTS: %s %S %d %o %x %X %e %f %g %c %%, with flags, width and precision, and N$ to choose the argument.") { w, a throws(Signal) in
+  r.defun(
+    "format", "STRING &rest OBJECTS",
+    "STRING with its % directives replaced by OBJECTS: %s %S %d %o %x %X %e %f %g %c %%, with flags, width and precision, and N$ to choose the argument."
+  ) { w, a throws(Signal) in
     try w.format(try w.stringArgument(a[0]), w.arguments(a, from: 1))
   }
-  r.defun("format-message", "STRING &rest OBJECTS", "As `format', with quotes in STRING made curved.") { w, a throws(Signal) in
+  r.defun(
+    "format-message", "STRING &rest OBJECTS", "As `format', with quotes in STRING made curved."
+  ) { w, a throws(Signal) in
     try w.format(try w.stringArgument(a[0]), w.arguments(a, from: 1), quotes: true)
   }
-  r.defun("message", "FORMAT-STRING &rest ARGS", "Show a message made of FORMAT-STRING and ARGS: a line on standard error.") { w, a throws(Signal) in
+  r.defun(
+    "message", "FORMAT-STRING &rest ARGS",
+    "Show a message made of FORMAT-STRING and ARGS: a line on standard error."
+  ) { w, a throws(Signal) in
     if a[0].isNil || (a[0].isString && a[0].stringLength == 0) {
       if a[0].isString && !w.isTrue(w.intern("inhibit-message")) {
         [UInt8(0x0A)].withUnsafeBufferPointer { w.ports.standardError($0) }
@@ -316,18 +335,29 @@ func installFormat(_ r: Registry) {
     }
     return s
   }
-  r.defun("error", "STRING &rest ARGS", "Signal an error with a message made of STRING and ARGS.") { w, a throws(Signal) in
-    throw w.signal(.error, w.list(try w.format(try w.stringArgument(a[0]), w.arguments(a, from: 1), quotes: true)))
+  r.defun("error", "STRING &rest ARGS", "Signal an error with a message made of STRING and ARGS.") {
+    w, a throws(Signal) in
+    throw w.signal(
+      .error,
+      w.list(try w.format(try w.stringArgument(a[0]), w.arguments(a, from: 1), quotes: true)))
   }
-  r.defun("user-error", "FORMAT &rest ARGS", "Signal a `user-error' with a message made of FORMAT and ARGS.") { w, a throws(Signal) in
-    throw w.signal(.userError, w.list(try w.format(try w.stringArgument(a[0]), w.arguments(a, from: 1), quotes: true)))
+  r.defun(
+    "user-error", "FORMAT &rest ARGS",
+    "Signal a `user-error' with a message made of FORMAT and ARGS."
+  ) { w, a throws(Signal) in
+    throw w.signal(
+      .userError,
+      w.list(try w.format(try w.stringArgument(a[0]), w.arguments(a, from: 1), quotes: true)))
   }
   r.defvar("inhibit-message", .nil)
   r.defun("number-to-string", "NUMBER", "NUMBER as `prin1' writes it.") { w, a throws(Signal) in
     guard a[0].isNumber else { throw w.wrongType(.numberp, a[0]) }
     return try w.printedString(a[0])
   }
-  r.defun("string-to-number", "STRING &optional BASE", "The number at the start of STRING (in BASE, default 10), or 0.") { w, a throws(Signal) in
+  r.defun(
+    "string-to-number", "STRING &optional BASE",
+    "The number at the start of STRING (in BASE, default 10), or 0."
+  ) { w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
     let base = a[1].isNil ? 10 : try w.fixnumArgument(a[1])
     if base < 2 || base > 16 { throw w.argsOutOfRange(a[1]) }
@@ -374,7 +404,8 @@ extension World {
           isFloat = true
           end = k
         } else if i + 4 <= t.count {
-          let word = String(decoding: t[(i + 1)..<(i + 5 > t.count ? t.count : i + 5)], as: UTF8.self)
+          let word = String(
+            decoding: t[(i + 1)..<(i + 5 > t.count ? t.count : i + 5)], as: UTF8.self)
           if word == "+INF" || word == "+NaN" {
             isFloat = true
             end = i + 5

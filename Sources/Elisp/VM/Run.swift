@@ -389,7 +389,8 @@ extension World {
           let w = register(fp, ins, 16)
           var f: Value
           if UInt8(truncatingIfNeeded: ins) == Op.call.rawValue {
-            f = UnsafePointer<Symbol>(bitPattern: UInt(pc.pointee)).unsafelyUnwrapped.pointee.function
+            f =
+              UnsafePointer<Symbol>(bitPattern: UInt(pc.pointee)).unsafelyUnwrapped.pointee.function
           } else {
             f = w.pointee
             if f.isSymbol { f = symbol(f).pointee.function }
@@ -411,7 +412,9 @@ extension World {
             }
             if header & 255 == UInt(ObjectType.subr.rawValue) {
               let arity = words[2] &>> 2
-              if _fastPath(UInt(n) &- (arity & 0xFFFF) <= (arity &>> 16 & 0xFFFF) &- (arity & 0xFFFF)) {
+              if _fastPath(
+                UInt(n) &- (arity & 0xFFFF) <= (arity &>> 16 & 0xFFFF) &- (arity & 0xFFFF))
+              {
                 var count = Int(n)
                 let declared = Int(arity &>> 32)
                 while count < declared {
@@ -473,8 +476,8 @@ extension World {
           pc += 1
           let s = symbol(v)
           if _fastPath(
-            s.pointee.flags & Symbol.storeSlow == 0 && vm.pointee.bindingTop < vm.pointee.bindingEnd)
-          {
+            s.pointee.flags & Symbol.storeSlow == 0 && vm.pointee.bindingTop < vm.pointee.bindingEnd
+          ) {
             vm.pointee.bindingTop.pointee = Binding(
               kind: .global, what: v, old: s.pointee.value, place: .nil)
             vm.pointee.bindingTop += 1

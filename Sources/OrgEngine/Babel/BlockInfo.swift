@@ -50,8 +50,9 @@ extension World {
     let at = pointByte
     if let object = document.object(at: at), object.kind == .inlineSource {
       let scope = document.lineStart(object.range.lowerBound)..<text.count
-      guard let inline = InlineSource(
-        at: object.range.lowerBound, within: scope.lowerBound..<object.range.upperBound, in: text)
+      guard
+        let inline = InlineSource(
+          at: object.range.lowerBound, within: scope.lowerBound..<object.range.upperBound, in: text)
       else { return .nil }
       let own = inline.parameters.map { Array(text[$0]) } ?? []
       var body = Array(text[inline.body])

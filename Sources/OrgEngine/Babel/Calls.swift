@@ -18,7 +18,8 @@ func installBabelCalls(_ r: Registry) {
     guard isInline || document.element(at: w.pointByte).node.kind == .babelCall else { return .nil }
     let info = try w.call("org-babel-lob-get-info", .nil, .t)
     guard info.isTrue else { return .nil }
-    _ = try w.call("org-babel-execute-src-block", .nil, info, .nil,
+    _ = try w.call(
+      "org-babel-execute-src-block", .nil, info, .nil,
       w.intern(isInline ? "inline-babel-call" : "babel-call"))
     return .t
   }
@@ -41,7 +42,8 @@ func installBabelCalls(_ r: Registry) {
     var count = 0
     var library = w.valueIfBound(s.libraryOfBabel) ?? .nil
     w.saveExcursion()
-    for item in w.document.executables(in: 0..<w.document.text.count) where item.kind == .sourceBlock {
+    for item in w.document.executables(in: 0..<w.document.text.count)
+    where item.kind == .sourceBlock {
       w.goto(byte: item.start)
       let info = try w.call("org-babel-get-src-block-info", .t)
       let name = w.nth(InfoField.name, info)

@@ -28,7 +28,8 @@ func installBabelExecution(_ r: Registry) {
   ) { w, _ throws(Signal) in
     let info = try w.call("org-babel-get-src-block-info", .t)
     guard info.isTrue else { return .nil }
-    _ = try w.call("org-babel-execute-src-block", w.valueIfBound(w.intern("current-prefix-arg")) ?? .nil)
+    _ = try w.call(
+      "org-babel-execute-src-block", w.valueIfBound(w.intern("current-prefix-arg")) ?? .nil)
     return .t
   }
   r.defun(

@@ -149,7 +149,9 @@ func installBabelHeaderArguments(_ r: Registry) {
     let text = w.bytes(try w.stringArgument(a[0]))
     var separators: [Int] = []
     var before: UInt8?
-    if a[1].isFixnum { separators = [a[1].fixnum] } else if a[1].isCons {
+    if a[1].isFixnum {
+      separators = [a[1].fixnum]
+    } else if a[1].isCons {
       separators = w.elements(a[1].car).map(\.fixnum)
       if a[1].cdr.isFixnum { before = UInt8(truncatingIfNeeded: a[1].cdr.fixnum) }
     }
@@ -231,8 +233,9 @@ extension World {
   func argumentsFromProperty(_ name: [UInt8], evaluate: Bool) throws(Signal) -> Value {
     let value: Value
     if isPristine(intern("org-entry-get")) {
-      guard document.mentionsHeaderArgs || (valueIfBound(org.sym.keywordProperties) ?? .nil).isTrue
-        || (valueIfBound(intern("org-global-properties")) ?? .nil).isTrue,
+      guard
+        document.mentionsHeaderArgs || (valueIfBound(org.sym.keywordProperties) ?? .nil).isTrue
+          || (valueIfBound(intern("org-global-properties")) ?? .nil).isTrue,
         let found = property(name, at: pointByte, inherit: true)
       else { return .nil }
       value = string(found)
@@ -281,7 +284,8 @@ extension World {
             guard place.isCons, let name = variableName(place.car.cdr) else {
               let text = try self.text(of: pair.cdr, escape: false)
               throw error(
-                "Variable \"\(String(decoding: text, as: UTF8.self))\" must be assigned a default value")
+                "Variable \"\(String(decoding: text, as: UTF8.self))\" must be assigned a default value"
+              )
             }
             let value = try self.text(of: pair.cdr, escape: false)
             place.car = cons(s.variable, string(name + [61] + value))

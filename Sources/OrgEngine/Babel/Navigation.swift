@@ -110,8 +110,10 @@ func installBabelNavigation(_ r: Registry) {
   ) { w, a throws(Signal) in
     let depth = w.bindingDepth
     w.saveCurrentBuffer()
-    if a[1].isTrue { 
-      if let b = try w.call("find-file-noselect", a[1]).exactly(Buffer.self) { w.setCurrentBuffer(b) }
+    if a[1].isTrue {
+      if let b = try w.call("find-file-noselect", a[1]).exactly(Buffer.self) {
+        w.setCurrentBuffer(b)
+      }
     }
     w.saveExcursion()
     w.goto(byte: w.buffer.beginByte)
@@ -122,9 +124,11 @@ func installBabelNavigation(_ r: Registry) {
     while true {
       let document = w.document
       let limit = w.buffer.endByte
-      guard let next = document.executables(in: at..<max(at, limit)).first(where: {
-        w.isMember(w.kindSymbol($0.kind), of: a[0])
-      }) else { break }
+      guard
+        let next = document.executables(in: at..<max(at, limit)).first(where: {
+          w.isMember(w.kindSymbol($0.kind), of: a[0])
+        })
+      else { break }
       mark.set(w.buffer, w.buffer.char(next.end))
       w.goto(byte: next.start)
       _ = try w.funcall(a[2])

@@ -62,7 +62,8 @@ extension World {
 
   func readTable(_ text: [UInt8]) throws(Signal) -> Value {
     try map(tableRows(text)) { (row) throws(Signal) in
-      row.isCons ? try map(row) { (cell) throws(Signal) in try readCell(cell, evaluate: false) } : row
+      row.isCons
+        ? try map(row) { (cell) throws(Signal) in try readCell(cell, evaluate: false) } : row
     }
   }
 
@@ -143,8 +144,9 @@ extension World {
     if org.referenceChain.contains(key), org.referenceChain.count > 20 {
       let names = org.referenceChain.suffix(3).map { String(decoding: $0, as: UTF8.self) }
       org.referenceChain = []
-      throw error("Reference \u{2018}\(String(decoding: reference.name, as: UTF8.self))\u{2019} "
-        + "refers to itself (\(names.joined(separator: " \u{2192} ")))")
+      throw error(
+        "Reference \u{2018}\(String(decoding: reference.name, as: UTF8.self))\u{2019} "
+          + "refers to itself (\(names.joined(separator: " \u{2192} ")))")
     }
     org.referenceChain.append(key)
     let depth = bindingDepth
@@ -266,7 +268,9 @@ extension World {
         text.equals(keyword.key, "results"), text[keyword.value].elementsEqual(name)
       else { continue }
       let kind = document.element(at: begin).node.kind
-      if kind != .sourceBlock && kind != .exampleBlock || Int(document.element(at: begin).node.start) > begin {
+      if kind != .sourceBlock && kind != .exampleBlock
+        || Int(document.element(at: begin).node.start) > begin
+      {
         return begin
       }
     }

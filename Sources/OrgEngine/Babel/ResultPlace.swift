@@ -85,8 +85,10 @@ extension World {
   /// White space of `columns`, with tabs where `indent-tabs-mode` wants them.
   func indentation(_ columns: Int) -> [UInt8] {
     let tabs = valueIfBound(intern("indent-tabs-mode")) ?? .t
-    let width = max(1, (valueIfBound(intern("tab-width")) ?? .nil).isFixnum
-      ? valueIfBound(intern("tab-width"))!.fixnum : 8)
+    let width = max(
+      1,
+      (valueIfBound(intern("tab-width")) ?? .nil).isFixnum
+        ? valueIfBound(intern("tab-width"))!.fixnum : 8)
     guard tabs.isTrue else { return [UInt8](repeating: 32, count: columns) }
     return [UInt8](repeating: 9, count: columns / width)
       + [UInt8](repeating: 32, count: columns % width)

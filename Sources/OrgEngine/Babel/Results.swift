@@ -58,7 +58,8 @@ func installBabelResults(_ r: Registry) {
     return .nil
   }
   r.defun(
-    "org-babel-remove-inline-result", "&optional DATUM", "Remove the result of the inline code at point."
+    "org-babel-remove-inline-result", "&optional DATUM",
+    "Remove the result of the inline code at point."
   ) { w, _ throws(Signal) in
     if let object = w.document.object(at: w.pointByte) {
       try w.removeInlineResult(after: object.range.upperBound)
@@ -246,7 +247,8 @@ extension World {
       return (try listText(value), false)
     }
     if value.isCons {
-      guard isProperList(value), !elements(value).contains(where: { $0.isCons && !isProperList($0) })
+      guard isProperList(value),
+        !elements(value).contains(where: { $0.isCons && !isProperList($0) })
       else { return (try text(of: value, escape: false) + [10], true) }
       let rows = isTable(value) ? value : list(value)
       let raw = try tableText(removingEmpty(rows))
@@ -294,7 +296,8 @@ extension World {
       let value = pair.cdr
       return block(
         value.isString && value.byteLength > 0
-          ? bytes(value) : value.isNil || value.isString
+          ? bytes(value)
+          : value.isNil || value.isString
             ? ascii("results") : try text(of: value, escape: false))
     }
     if member("html", words) { return block(ascii("export html")) }
@@ -356,7 +359,8 @@ extension World {
       } else if member("org", words) {
         shown = ascii("src_org{") + text + [125]
       } else if member("code", words) {
-        shown = ascii("src_") + (language.isString ? bytes(language) : []) + ascii("[]{") + text + [125]
+        shown =
+          ascii("src_") + (language.isString ? bytes(language) : []) + ascii("[]{") + text + [125]
       } else if member("raw", words) {
         try insert([32] + text, at: end)
         return

@@ -208,8 +208,9 @@ final class Document {
     var p = start
     while let hash = text.firstIndex(of: 35, from: p, to: text.count) {
       p = hash + 1
-      guard text.hasPrefix("#+name:", at: hash, to: text.count)
-        || text.hasPrefix("#+tblname:", at: hash, to: text.count)
+      guard
+        text.hasPrefix("#+name:", at: hash, to: text.count)
+          || text.hasPrefix("#+tblname:", at: hash, to: text.count)
       else { continue }
       let begin = lineStart(hash)
       guard text.skipBlanks(begin, to: hash) == hash,

@@ -49,11 +49,13 @@ func installOrgMode(_ r: Registry) {
     _ = try w.call("org-mode")
     return .nil
   }
-  r.defun("org-version", "&optional HERE FULL MESSAGE", "The version of Org whose behaviour this is.")
-  { w, _ throws(Signal) in w.string("9.8.9") }
-  for feature in ["org", "ob", "ob-core", "ob-ref", "ob-lob", "ob-table", "ob-eval", "ob-exp",
-    "ob-emacs-lisp", "org-table", "org-list", "org-macs", "org-element"] as [StaticString]
-  { r.provide(feature) }
+  r.defun(
+    "org-version", "&optional HERE FULL MESSAGE", "The version of Org whose behaviour this is."
+  ) { w, _ throws(Signal) in w.string("9.8.9") }
+  for feature in [
+    "org", "ob", "ob-core", "ob-ref", "ob-lob", "ob-table", "ob-eval", "ob-exp",
+    "ob-emacs-lisp", "org-table", "org-list", "org-macs", "org-element",
+  ] as [StaticString] { r.provide(feature) }
 }
 
 extension World {
@@ -76,7 +78,8 @@ extension World {
         var e = keyword.value.lowerBound
         while e < keyword.value.upperBound, text[e] != 32, text[e] != 9 { e += 1 }
         let name = Array(text[keyword.value.lowerBound..<e])
-        let value = Array(text[text.skipBlanks(e, to: keyword.value.upperBound)..<keyword.value.upperBound])
+        let value = Array(
+          text[text.skipBlanks(e, to: keyword.value.upperBound)..<keyword.value.upperBound])
         guard !name.isEmpty, isKeywordElement(begin, document) else { continue }
         addProperty(name, value, to: &properties)
       } else if text.equals(keyword.key, "todo") || text.equals(keyword.key, "seq_todo")
@@ -93,7 +96,8 @@ extension World {
     setLocal(org.sym.keywordProperties, alist)
     setLocal(intern("org-todo-keywords-1"), list(keywords.names.map { string($0.name) }))
     setLocal(
-      intern("org-done-keywords"), list(keywords.names.filter { $0.isDone }.map { string($0.name) }))
+      intern("org-done-keywords"), list(keywords.names.filter { $0.isDone }.map { string($0.name) })
+    )
   }
 
   /// A keyword line inside an example or source block is no keyword.

@@ -69,7 +69,9 @@ extension World {
       for headline in above.dropFirst() where !isBase { collect(headline) }
       if !isBase, !above.isEmpty, document.headline(from: 0) != 0 { collect(nil) }
       if !isBase {
-        for list in [valueIfBound(org.sym.keywordProperties), valueIfBound(intern("org-global-properties"))] {
+        for list in [
+          valueIfBound(org.sym.keywordProperties), valueIfBound(intern("org-global-properties")),
+        ] {
           if !isBase, let pair = assoc(name, list ?? .nil), pair.cdr.isString {
             parts.insert(bytes(pair.cdr), at: 0)
             isBase = true

@@ -14,14 +14,18 @@ extension World {
       let line = ListItem(at: Int(node.start), to: Int(node.close), in: text)
       if i == 0 {
         let last = text[line.bullet.upperBound - 1]
-        if last == 46 || last == 41 { type = "ordered" } else if line.tag != nil {
+        if last == 46 || last == 41 {
+          type = "ordered"
+        } else if line.tag != nil {
           type = "descriptive"
         }
       }
       var parts = Value.nil
       // Text up to the next sublist is one string; its first line starts after the bullet.
       var start = text.skipBlanks(line.bullet.upperBound, to: Int(node.close))
-      if let counter = line.counter { start = text.skipBlanks(counter.upperBound + 1, to: Int(node.close)) }
+      if let counter = line.counter {
+        start = text.skipBlanks(counter.upperBound + 1, to: Int(node.close))
+      }
       func addText(_ end: Int) {
         guard start < end else { return }
         let piece = dedented(Array(text[start..<end]))
@@ -43,7 +47,8 @@ extension World {
     let lines = text.lines
     guard let first = lines.first else { return [] }
     let rest = Array(lines.dropFirst())
-    let indent = rest.filter { !BalancedSplit.trim($0).isEmpty }
+    let indent =
+      rest.filter { !BalancedSplit.trim($0).isEmpty }
       .map { $0.prefix { $0 == 32 || $0 == 9 }.count }.min() ?? 0
     var out = Array(first)
     for line in rest { out += [10] + line.dropFirst(indent) }

@@ -40,7 +40,9 @@ public struct Reference {
     var p = s.endIndex
     while p > s.startIndex {
       p -= 1
-      if s[p] == right { depth += 1 } else if s[p] == left {
+      if s[p] == right {
+        depth += 1
+      } else if s[p] == left {
         depth -= 1
         if depth == 0 { return p }
       }

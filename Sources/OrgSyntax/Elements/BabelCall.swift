@@ -40,7 +40,9 @@ extension UnsafeBufferPointer where Element == UInt8 {
     var depth = 0
     var p = open
     while p < limit {
-      if self[p] == left { depth += 1 } else if self[p] == right {
+      if self[p] == left {
+        depth += 1
+      } else if self[p] == right {
         depth -= 1
         if depth == 0 { return p }
       }

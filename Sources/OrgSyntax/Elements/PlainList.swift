@@ -137,7 +137,9 @@ extension ElementParser {
       if open.isEmpty { return }
       switch current.kind {
       case .blockBegin, .dynamicBegin, .drawerBegin:
-        if current.partner != Line.none, Int(current.partner) < limit { line = Int(current.partner) }
+        if current.partner != Line.none, Int(current.partner) < limit {
+          line = Int(current.partner)
+        }
       default: break
       }
       lastText = line

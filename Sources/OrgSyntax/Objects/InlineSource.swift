@@ -48,7 +48,8 @@ public struct InlineCall {
   static func parse(_ s: inout ObjectScanner, _ p: Int, _ range: Range<Int>) -> OrgObject? {
     guard let found = InlineCall(at: p, within: range, scanner: &s) else { return nil }
     return OrgObject(
-      kind: .inlineCall, range: found.range, contents: found.range.lowerBound + 5..<found.range.upperBound,
+      kind: .inlineCall, range: found.range,
+      contents: found.range.lowerBound + 5..<found.range.upperBound,
       depth: 0)
   }
 

@@ -91,7 +91,9 @@ public struct ObjectScanner {
     var p = open
     while p < limit {
       let c = text[p]
-      if c == left { depth += 1 } else if c == right {
+      if c == left {
+        depth += 1
+      } else if c == right {
         depth -= 1
         if depth == 0 { return p }
       }
