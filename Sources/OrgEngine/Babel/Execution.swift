@@ -174,15 +174,20 @@ extension World {
         return .nil
       }
     }
-    let result = try run(info, again: argument.isTrue)
+    // What was read just now was processed while it was read.
+    let result = try run(
+      info, again: argument.isTrue, processed: given.isNil && extra.isNil)
     try unbind(to: depth)
     return result
   }
 
   /// Runs a block that may run: its cached result, or its language's function, then inserts.
-  private func run(_ merged: Value, again: Bool) throws(Signal) -> Value {
+  private func run(
+    _ merged: Value, again: Bool, processed: Bool
+  ) throws(Signal) -> Value {
     let s = org.sym
-    let parameters = try call("org-babel-process-params", nth(2, merged))
+    let parameters =
+      processed ? nth(2, merged) : try call("org-babel-process-params", nth(2, merged))
     let info = append(list(nth(0, merged), nth(1, merged), parameters), restOf(merged, 3))
     var words = lookUp(s.resultParams, in: parameters)
     let language = nth(0, info)
