@@ -12,6 +12,9 @@ final class OrgState: LispObject {
   /// The references being resolved, to report a circle of them.
   var referenceChain: [[UInt8]] = []
 
+  /// Set before a block is run with arguments whose Lisp has not been evaluated, consent pending.
+  var argumentsAreUnread = false
+
   init(_ w: World) { sym = OrgSymbols(w) }
 
   /// The text of `buffer` as it is now; the same object until the text changes.

@@ -75,11 +75,16 @@ extension World {
         name = Array(text[keyword.value])
       }
     }
+    let switches = Array(text[block.switches])
+    var label = string("(ref:%s)")
+    if let quote = switches.firstIndex(of: 34), let end = switches.lastIndex(of: 34), end > quote {
+      label = string(Array(switches[(quote + 1)..<end]))
+    }
     return try info(
       language: block.language.map { Array(text[$0]) } ?? [],
       body: body(of: block, text), own: own, defaults: org.sym.defaultHeaderArgs,
-      switches: Array(text[block.switches]), name: name, start: Int(found.node.start),
-      label: string("(ref:%s)"), evaluate: evaluate)
+      switches: switches, name: name, start: Int(found.node.start), label: label, evaluate: evaluate
+    )
   }
 
   private func info(
@@ -167,7 +172,47 @@ extension World {
 
   /// The body of `info` with its noweb references expanded.
   func expandedBody(_ info: Value, _ parameters: Value) throws(Signal) -> Value {
-    expandsNoweb(parameters) ? try call("org-babel-expand-noweb-references", info) : nth(1, info)
+    let body =
+      expandsNoweb(parameters) ? try call("org-babel-expand-noweb-references", info) : nth(1, info)
+    return withoutCodeReferences(body, label: nth(6, info))
+  }
+
+  /// The body without the labels that mark its lines, like `(ref:name)`.
+  private func withoutCodeReferences(_ body: Value, label: Value) -> Value {
+    guard body.isString, label.isString else { return body }
+    let format = bytes(label)
+    guard let percent = format.firstIndex(of: 37), percent + 1 < format.count else { return body }
+    let open = Array(format[..<percent])
+    let close = Array(format[(percent + 2)...])
+    let text = bytes(body)
+    guard !open.isEmpty else { return body }
+    var lines: [[UInt8]] = []
+    var changed = false
+    for line in text.split(separator: 10, omittingEmptySubsequences: false) {
+      var kept = Array(line)
+      var end = kept.count
+      while end > 0, kept[end - 1] == 32 || kept[end - 1] == 9 { end -= 1 }
+      if kept[..<end].reversed().starts(with: close.reversed()) {
+        let nameEnd = end - close.count
+        var p = nameEnd
+        while p > 0,
+          kept[p - 1] == 45 || kept[p - 1] == 95 || kept[p - 1] == 32
+            || kept[p - 1] >= 48 && kept[p - 1] <= 57
+            || kept[p - 1] | 32 >= 97 && kept[p - 1] | 32 <= 122
+        { p -= 1 }
+        // The label's own opening may end in such characters.
+        for at in stride(from: nameEnd - 1, through: open.count, by: -1)
+        where at >= p && Array(kept[(at - open.count)..<at]) == open {
+          var start = at - open.count
+          while start > 0, kept[start - 1] == 32 || kept[start - 1] == 9 { start -= 1 }
+          kept = Array(kept[..<start])
+          changed = true
+          break
+        }
+      }
+      lines.append(kept)
+    }
+    return changed ? string(Array(lines.joined(separator: [10]))) : body
   }
 
   /// The body with its variables, as the language writes them.

@@ -18,6 +18,7 @@ func installBabelCalls(_ r: Registry) {
     guard isInline || document.element(at: w.pointByte).node.kind == .babelCall else { return .nil }
     let info = try w.call("org-babel-lob-get-info", .nil, .t)
     guard info.isTrue else { return .nil }
+    w.org.argumentsAreUnread = true
     _ = try w.call(
       "org-babel-execute-src-block", .nil, info, .nil,
       w.intern(isInline ? "inline-babel-call" : "babel-call"))

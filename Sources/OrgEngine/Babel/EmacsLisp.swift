@@ -88,7 +88,11 @@ extension World {
     let lexical = try call("org-babel-emacs-lisp-lexical", lookUp(s.lexical, in: parameters))
     let result = try call("eval", form, lexical)
     if member("code", words) || member("pp", words) {
-      return string(bytes(try prettyPrinted(result)).withoutFinalNewline)
+      let pretty = try prettyPrinted(result)
+      if member("scalar", words) || member("verbatim", words) {
+        return string(try text(of: pretty, escape: true))
+      }
+      return string(bytes(pretty).withoutFinalNewline)
     }
     let isTable = member("table", words)
     let isText =
@@ -96,7 +100,9 @@ extension World {
       || member("file", words)
       || (member("raw", words) || member("org", words)) && !isTable
       || isOutput && !isTable && !member("list", words)
-    if isOutput, result.isString { return result }
+    if isOutput, result.isString, !member("scalar", words), !member("verbatim", words) {
+      return result
+    }
     if isText {
       let exact = member("scalar", words) || member("verbatim", words)
       return string(try text(of: result, escape: exact))

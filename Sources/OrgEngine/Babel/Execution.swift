@@ -146,6 +146,8 @@ extension World {
     let s = org.sym
     let depth = bindingDepth
     saveExcursion()
+    let isUnread = org.argumentsAreUnread
+    org.argumentsAreUnread = false
     // Consent comes before any Lisp in header arguments runs.
     var info = given
     if info.isNil { info = try call("org-babel-get-src-block-info", .t) }
@@ -174,20 +176,30 @@ extension World {
         return .nil
       }
     }
-    // What was read just now was processed while it was read.
-    let result = try run(
-      info, again: argument.isTrue, processed: given.isNil && extra.isNil)
+    if isUnread {
+      let parameters = try evaluatedArguments(nth(2, info))
+      info = append(list(nth(0, info), nth(1, info), parameters), restOf(info, 3))
+    }
+    let result = try run(info, again: argument.isTrue)
     try unbind(to: depth)
     return result
   }
 
-  /// Runs a block that may run: its cached result, or its language's function, then inserts.
-  private func run(
-    _ merged: Value, again: Bool, processed: Bool
-  ) throws(Signal) -> Value {
+  /// Arguments with the Lisp in them evaluated, but for code and variables.
+  private func evaluatedArguments(_ parameters: Value) throws(Signal) -> Value {
     let s = org.sym
-    let parameters =
-      processed ? nth(2, merged) : try call("org-babel-process-params", nth(2, merged))
+    return try map(parameters) { (pair) throws(Signal) in
+      guard pair.isCons, pair.cdr.isString, pair.car != s.variable, pair.car != s.prologue,
+        pair.car != s.epilogue, pair.car != s.post
+      else { return pair }
+      return cons(pair.car, try readCell(pair.cdr, evaluate: true))
+    }
+  }
+
+  /// Runs a block that may run: its cached result, or its language's function, then inserts.
+  private func run(_ merged: Value, again: Bool) throws(Signal) -> Value {
+    let s = org.sym
+    let parameters = try call("org-babel-process-params", nth(2, merged))
     let info = append(list(nth(0, merged), nth(1, merged), parameters), restOf(merged, 3))
     var words = lookUp(s.resultParams, in: parameters)
     let language = nth(0, info)
@@ -226,7 +238,7 @@ extension World {
     {
       result = list(list(result))
     }
-    let file = try resultFile(parameters)
+    let file = try resultFile(parameters, name: nth(InfoField.name, info))
     let isFile = member("file", words)
     if isFile, let file {
       if !member("link", words), !member("graphics", words) {
@@ -249,7 +261,7 @@ extension World {
     try unbind(to: depth)
     if home.isLive { setCurrentBuffer(home) }
     if let position = place.position { home.setPoint(position) }
-    if !member("none", words) && !member("discard", words) {
+    if !member("none", words) {
       let own = append(list(nth(0, info), nth(1, info), parameters), restOf(info, 3))
       _ = try call("org-babel-insert-result", [result, words, own, hash, language])
     }
@@ -280,9 +292,13 @@ extension World {
   }
 
   /// The file that `:file`, or the name with `:file-ext`, says; nil without one.
-  private func resultFile(_ parameters: Value) throws(Signal) -> Value? {
+  private func resultFile(_ parameters: Value, name: Value) throws(Signal) -> Value? {
     let s = org.sym
-    let file = lookUp(s.file, in: parameters)
+    var file = lookUp(s.file, in: parameters)
+    let suffix = lookUp(s.fileExt, in: parameters)
+    if !file.isString, suffix.isString, name.isString {
+      file = string(bytes(name) + [46] + bytes(suffix))
+    }
     guard file.isString else { return nil }
     let folder = lookUp(s.outputDir, in: parameters)
     guard folder.isString else { return file }

@@ -323,18 +323,28 @@ extension World {
 
   func processParameters(_ parameters: Value) throws(Signal) -> Value {
     let s = org.sym
+    // Values that were bound in an earlier round have their names taken out already.
+    let isProcessed = assq(s.colnameNames, parameters) != nil
     var variables = Value.nil
+    var colnames = Value.nil
+    var rownames = Value.nil
     var p = parameters
     while p.isCons {
       let pair = p.car
       p = p.cdr
       guard pair.isCons, pair.car == s.variable else { continue }
+      if pair.cdr.isCons, isProcessed {
+        variables = cons(pair.cdr, variables)
+        continue
+      }
       let bound = pair.cdr.isCons ? pair.cdr : try call("org-babel-ref-parse", pair.cdr)
-      variables = cons(bound, variables)
+      let parts = try call(
+        "org-babel-disassemble-tables", list(bound), lookUp(s.hlines, in: parameters),
+        lookUp(s.colnames, in: parameters), lookUp(s.rownames, in: parameters))
+      variables = append(reversed(nth(0, parts)), variables)
+      colnames = append(colnames, nth(1, parts))
+      rownames = append(rownames, nth(2, parts))
     }
-    let parts = try call(
-      "org-babel-disassemble-tables", reversed(variables), lookUp(s.hlines, in: parameters),
-      lookUp(s.colnames, in: parameters), lookUp(s.rownames, in: parameters))
     let results = lookUp(s.results, in: parameters)
     var words = Value.nil
     if results.isString {
@@ -356,10 +366,10 @@ extension World {
     out = cons(cons(s.resultType, member("output", words) ? s.output : s.value), out)
     out = cons(cons(s.resultParams, words), out)
     out = cons(
-      cons(s.rownameNames, rownameNames.isTrue ? rownameNames : nth(2, parts)), out)
+      cons(s.rownameNames, rownameNames.isTrue ? rownameNames : rownames), out)
     out = cons(
-      cons(s.colnameNames, colnameNames.isTrue ? colnameNames : nth(1, parts)), out)
-    var bound = reversed(parts.car)
+      cons(s.colnameNames, colnameNames.isTrue ? colnameNames : colnames), out)
+    var bound = variables
     while bound.isCons {
       out = cons(cons(s.variable, bound.car), out)
       bound = bound.cdr
@@ -384,7 +394,7 @@ extension World {
         return variable
       }
       var table = variable.cdr
-      if !isString(colnames, "no"),
+      if !isString(colnames, "no"), table.car.isCons,
         colnames.isTrue && !isString(colnames, "nil") || nth(1, table) == s.hline
       {
         if table.cdr.isCons || isString(colnames, "yes") {

@@ -215,7 +215,11 @@ extension World {
         var begin = document.nextLine(start)
         for node in document.section(at: start).tree.nodes
         where node.kind == .propertyDrawer || node.kind == .planning { begin = Int(node.close) }
-        return Array(document.text[begin..<end])
+        var last = end
+        while last - 1 > begin, document.text[last - 1] == 10, document.text[last - 2] == 10 {
+          last -= 1
+        }
+        return Array(document.text[begin..<last])
       }
       p = document.headline(from: document.nextLine(start))
     }
@@ -246,6 +250,7 @@ extension World {
     let silent = list(cons(s.results, string("none")))
     let parameters = try mergeParameters(list(nth(2, info), given, silent))
     let called = append(list(nth(0, info), nth(1, info), parameters), restOf(info, 3))
+    org.argumentsAreUnread = true
     return try call("org-babel-execute-src-block", .nil, called)
   }
 

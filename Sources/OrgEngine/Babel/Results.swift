@@ -122,7 +122,9 @@ extension World {
     } else if !result.isList {
       result = string(try text(of: result, escape: true))
     }
-    if member("silent", words) || member("none", words) || member("discard", words) {
+    // What is discarded leaves an empty result.
+    if member("discard", words) { result = .nil }
+    if member("silent", words) || member("none", words) {
       let text = try self.text(of: result, escape: !result.isString)
       return try note(String(decoding: text, as: UTF8.self))
     }
@@ -134,7 +136,12 @@ extension World {
 
   /// The link that stands for a result file.
   private func fileLink(_ name: Value, _ parameters: Value) throws(Signal) -> Value {
-    let path = bytes(name)
+    var path = bytes(name)
+    let folder = lookUp(org.sym.dir, in: parameters)
+    if folder.isString, folder.byteLength > 0, let first = path.first, first != 47, first != 126 {
+      path = bytes(
+        try call("file-relative-name", try call("expand-file-name", string(path), folder)))
+    }
     var link = ascii("[[file:") + path + [93]
     let description = assq(org.sym.fileDesc, parameters)
     if let description {

@@ -157,33 +157,45 @@ final class Document {
   /// Everything executable in `range`, in document order.
   func executables(in range: Range<Int>) -> [Executable] {
     var result: [Executable] = []
+    _ = firstExecutable(in: range) {
+      result.append($0)
+      return false
+    }
+    return result
+  }
+
+  /// The first executable in `range` that `matches`; parts of the document after it are not parsed.
+  func firstExecutable(in range: Range<Int>, where matches: (Executable) -> Bool) -> Executable? {
+    var found: Executable?
+    func offer(_ kind: Executable.Kind, _ place: Range<Int>) {
+      guard found == nil, range.contains(place.lowerBound) else { return }
+      let item = Executable(kind: kind, start: place.lowerBound, end: place.upperBound)
+      if matches(item) { found = item }
+    }
     var p = headline(before: range.lowerBound) ?? 0
-    while p < range.upperBound || p == 0 {
+    while p < range.upperBound {
       let section = section(at: p)
-      for (i, node) in section.tree.nodes.enumerated() {
+      for (i, node) in section.tree.nodes.enumerated() where Int(node.end) > range.lowerBound {
         switch node.kind {
-        case .sourceBlock: add(.sourceBlock, node.body)
-        case .babelCall: add(.call, node.body)
+        case .sourceBlock: offer(.sourceBlock, node.body)
+        case .babelCall: offer(.call, node.body)
         case let kind where kind.holdsObjects:
           guard mayHoldInlineCode(node.body) else { continue }
           for object in section.tree.objects(of: NodeID(i), in: text) {
             switch object.kind {
-            case .inlineSource: add(.inlineSource, object.range)
-            case .inlineCall: add(.inlineCall, object.range)
+            case .inlineSource: offer(.inlineSource, object.range)
+            case .inlineCall: offer(.inlineCall, object.range)
             default: break
             }
           }
         default: break
         }
+        if found != nil { return found }
       }
       if section.range.upperBound <= p { break }
       p = section.range.upperBound
     }
-    func add(_ kind: Executable.Kind, _ where_: Range<Int>) {
-      guard range.contains(where_.lowerBound) else { return }
-      result.append(Executable(kind: kind, start: where_.lowerBound, end: where_.upperBound))
-    }
-    return result
+    return nil
   }
 
   private func mayHoldInlineCode(_ range: Range<Int>) -> Bool {

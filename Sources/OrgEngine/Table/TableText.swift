@@ -119,10 +119,28 @@ struct TableText {
 extension World {
   /// The columns a text takes on a display.
   func displayWidth(_ text: [UInt8]) throws(Signal) -> Int {
+    let text = text.contains(91) ? withoutLinkTargets(text) : text
     if text.allSatisfy({ $0 >= 32 && $0 < 127 }) { return text.count }
     let s = string(text)
     guard isFunctionBound(intern("string-width")) else { return s.stringLength }
     return try call("string-width", s).fixnum
+  }
+
+  /// What a display shows of bracket links: the description, or the path.
+  private func withoutLinkTargets(_ text: [UInt8]) -> [UInt8] {
+    text.withUnsafeBufferPointer { bytes in
+      var scanner = ObjectScanner(bytes)
+      var out: [UInt8] = []
+      var last = 0
+      for link in scanner.objects(in: 0..<bytes.count) where link.kind == .link && link.depth == 0 {
+        out += bytes[last..<link.range.lowerBound]
+        out +=
+          link.contents.isEmpty
+          ? bytes[link.range.lowerBound + 2..<link.range.upperBound - 2] : bytes[link.contents]
+        last = link.range.upperBound
+      }
+      return out + bytes[last...]
+    }
   }
 
   /// The aligned text of rows given as lists of lists and `hline`.
@@ -212,10 +230,7 @@ func installTables(_ r: Registry) {
   r.defun(
     "org-table-align", "", "Align the table at point.", interactive: ""
   ) { w, _ throws(Signal) in
-    let document = w.document
     let at = w.pointByte
-    let line = document.line(of: document.lineStart(at))
-    _ = line
     try w.alignTable(at: at)
     w.goto(byte: min(at, w.buffer.gap.byteCount))
     return .nil

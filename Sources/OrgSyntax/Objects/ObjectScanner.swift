@@ -136,6 +136,8 @@ extension SyntaxTree {
     case .tableRow where node.flags & 1 == 0:
       return Table.cells(at: Int(node.start), to: Int(node.contentsEnd), in: text)
         .flatMap { scanner.objects(in: $0) }
+        // Cells hold no inline code.
+        .filter { $0.kind != .inlineSource && $0.kind != .inlineCall }
     case .item:
       let item = ListItem(at: Int(node.start), to: Int(node.end), in: text)
       return item.tag.map { scanner.objects(in: $0) } ?? []

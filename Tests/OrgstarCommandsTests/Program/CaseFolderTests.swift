@@ -6,10 +6,25 @@ private func cases(_ kind: String) -> [String] {
   return TemporaryFolder.names(of: folder).filter { readFile("\(folder)/\($0)/command") != nil }
 }
 
+/// Cases that the program does not pass yet, `org/NAME` or `errors/NAME` a line: known issues.
+private let waiting: Set<String> = Set(
+  (readFile(repository + "/Tests/Conformance/waiting.txt") ?? "").split(separator: "\n")
+    .filter { !$0.hasPrefix("#") }.map(String.init))
+
+/// Run a case; what one that is waiting finds is a known issue.
+private func run(_ name: String, _ body: () throws -> Void) rethrows {
+  guard waiting.contains(name) else { return try body() }
+  withKnownIssue("waiting", isIntermittent: true) { try body() }
+}
+
 /// Case folders that the built program runs; Tests/Conformance/org/README.md says what is in them.
 @Suite struct CaseFolderTests {
   @Test(arguments: cases("org"))
   func documentAfterwardsEqualsOrgs(name: String) throws {
+    try run("org/" + name) { try document(name) }
+  }
+
+  private func document(_ name: String) throws {
     let source = repository + "/Tests/Conformance/org/" + name
     let folder = TemporaryFolder()
     copyFolder(source, to: folder.path)
@@ -25,6 +40,10 @@ private func cases(_ kind: String) -> [String] {
 
   @Test(arguments: cases("errors"))
   func problemIsOneClearLineAndTheFileStays(name: String) throws {
+    try run("errors/" + name) { try problem(name) }
+  }
+
+  private func problem(_ name: String) throws {
     let source = repository + "/Tests/Conformance/errors/" + name
     let folder = TemporaryFolder()
     copyFolder(source, to: folder.path)
