@@ -124,18 +124,10 @@ func installBabelNavigation(_ r: Registry) {
     while true {
       let document = w.document
       let limit = w.buffer.endByte
-<<<<<<< HEAD
-      guard
-        let next = document.executables(in: at..<max(at, limit)).first(where: {
-          w.isMember(w.kindSymbol($0.kind), of: a[0])
-        })
-      else { break }
-=======
       let next = document.firstExecutable(in: at..<max(at, limit)) {
         w.isMember(w.kindSymbol($0.kind), of: a[0])
       }
       guard let next else { break }
->>>>>>> org
       mark.set(w.buffer, w.buffer.char(next.end))
       w.goto(byte: next.start)
       _ = try w.funcall(a[2])
