@@ -182,7 +182,7 @@
       (cl--loop-accumulate word))
      (t
       (let ((handler (and (symbolp word) (get word 'cl-loop-handler))))
-        (or handler (error "Expected a cl-loop keyword, found: %s" word))
+        (or handler (error "Expected a cl-loop keyword, found %s" word))
         (funcall handler))))))
 
 (defun cl--loop-actions ()
@@ -398,7 +398,7 @@
        (t
         (let ((handler (and (symbolp word) (get word 'cl-loop-for-handler))))
           (if handler (funcall handler pattern)
-            (error "Expected a `for' preposition, found: %s" word))))))))
+            (error "Expected a `for' preposition, found %s" word))))))))
 
 (defun cl--loop-for-number (name)
   "Read the clause of NAME that counts."

@@ -93,7 +93,8 @@
     (and i (elt sequence i))))
 
 (defun cl-position (item seq &rest keys)
-  "The index of the first match of ITEM in SEQ.\nKeywords: :test :test-not :key :start :end :from-end"
+  "The index of the first match of ITEM in SEQ.
+Keywords: :test :test-not :key :start :end :from-end"
   (cl--position (cl--matcher item keys) seq keys))
 (defun cl-position-if (predicate seq &rest keys)
   "The index of the first element of SEQ that satisfies PREDICATE."
@@ -285,7 +286,7 @@ Keywords: :test :test-not :key :start1 :end1 :start2 :end2 :from-end"
     (while (and a b (funcall test (car a) (car b)))
       (setq a (cdr a) b (cdr b) n (1+ n)))
     (if (or a b)
-        (if from-end (- end n) (+ start n)))))
+        (if from-end (- end n 1) (+ start n)))))
 
 (defun cl-search (seq1 seq2 &rest keys)
   "The index in SEQ2 where SEQ1 occurs first (last by `:from-end'), or nil.

@@ -20,8 +20,12 @@
 (defun cl--class-name (class) "CLASS's name." (aref class 1))
 (defun cl--class-docstring (class) "CLASS's documentation." (aref class 2))
 (defun cl--class-parents (class) "The classes that CLASS includes." (aref class 3))
-(defun cl--struct-slots (class) "CLASS's slots: (NAME DEFAULT OPTION VALUE …) each." (aref class 4))
-(defun cl--struct-type (class) "What instances of CLASS are: nil, `list' or `vector'." (aref class 7))
+(defun cl--struct-slots (class)
+  "CLASS's slots: (NAME DEFAULT OPTION VALUE …) each."
+  (aref class 4))
+(defun cl--struct-type (class)
+  "What instances of CLASS are: nil, `list' or `vector'."
+  (aref class 7))
 (defun cl--struct-named-p (class) "Whether instances of CLASS carry its name." (aref class 8))
 (defun cl--struct-tags (class) "The names of CLASS and of its descendants." (aref class 10))
 

@@ -1,0 +1,246 @@
+;;; nadvice.el --- Advice: functions wrapped around functions  -*- lexical-binding: t -*-
+
+;; A piece of advice is a closure made of a function and what it advises; `advice--table' knows
+;; the parts of each.  A function's advice is a chain of such closures that ends in its own
+;; definition.
+
+;;; Code:
+
+(defvar advice--table (make-hash-table :test 'eq :weakness 'key)
+  "The parts of each advising closure: (WHERE FUNCTION REST PROPS).")
+
+(defun advice--p (object)
+  "Whether OBJECT is a function with advice."
+  (and (functionp object) (gethash object advice--table) t))
+
+(defun advice--where (advice)
+  "How ADVICE combines its functions."
+  (nth 0 (gethash advice advice--table)))
+(defun advice--car (advice)
+  "The advising function of ADVICE."
+  (nth 1 (gethash advice advice--table)))
+(defun advice--cdr (advice)
+  "The function that ADVICE advises."
+  (nth 2 (gethash advice advice--table)))
+(defun advice--props (advice)
+  "The properties of ADVICE."
+  (nth 3 (gethash advice advice--table)))
+
+(defun advice--cd*r (function)
+  "The definition under all advice of FUNCTION."
+  (while (advice--p function) (setq function (advice--cdr function)))
+  function)
+
+(defun advice--combination (where f rest)
+  "A function that combines F with REST as WHERE says."
+  (cond
+   ((eq where :around) (lambda (&rest args) (apply f rest args)))
+   ((eq where :before) (lambda (&rest args) (apply f args) (apply rest args)))
+   ((eq where :after) (lambda (&rest args) (prog1 (apply rest args) (apply f args))))
+   ((eq where :override) (lambda (&rest args) (apply f args)))
+   ((eq where :after-until) (lambda (&rest args) (or (apply rest args) (apply f args))))
+   ((eq where :after-while) (lambda (&rest args) (and (apply rest args) (apply f args))))
+   ((eq where :before-until) (lambda (&rest args) (or (apply f args) (apply rest args))))
+   ((eq where :before-while) (lambda (&rest args) (and (apply f args) (apply rest args))))
+   ((eq where :filter-args) (lambda (&rest args) (apply rest (funcall f args))))
+   ((eq where :filter-return) (lambda (&rest args) (funcall f (apply rest args))))
+   (t (error "Unknown add-function location `%S'" where))))
+
+(defun advice--interactive (function)
+  "The interactive form of FUNCTION, or nil."
+  (and (fboundp 'interactive-form) (interactive-form function)))
+
+(defun advice--interactive-spec (f rest)
+  "The interactive specification of F wrapped around REST, as a list, or nil."
+  (let ((outer (advice--interactive f)) (inner (advice--interactive rest)))
+    (cond
+     ((and outer (eq (car-safe (cadr outer)) 'lambda) inner)
+      ;; A function of the original specification.
+      `((funcall ,(cadr outer) ',(cadr inner))))
+     ((and outer (functionp (cadr outer)) (not (stringp (cadr outer))) inner)
+      `((funcall ',(cadr outer) ',(cadr inner))))
+     (outer (cdr outer))
+     (inner (cdr inner)))))
+
+(defun advice--make-1 (where f rest props)
+  "The advising closure of its parts."
+  (let ((closure (advice--combination where f rest)))
+    (when (and (functionp rest) (or (advice--interactive rest) (advice--interactive f)))
+      (let ((inner closure))
+        (setq closure
+              (eval `(lambda (&rest args)
+                       (interactive ,@(advice--interactive-spec f rest))
+                       (apply ',inner args))
+                    t))))
+    (puthash closure (list where f rest props) advice--table)
+    closure))
+
+(defun advice--depth (props)
+  "The depth that PROPS give."
+  (or (cdr (assq 'depth props)) 0))
+
+(defun advice--make (where f rest props)
+  "REST, a function maybe with advice, with F added at the depth in PROPS."
+  (if (and (advice--p rest)
+           (< (advice--depth (advice--props rest)) (advice--depth props)))
+      (advice--make-1 (advice--where rest) (advice--car rest)
+                      (advice--make where f (advice--cdr rest) props)
+                      (advice--props rest))
+    (advice--make-1 where f rest props)))
+
+(defun advice--same-p (advice f use-name)
+  "Whether ADVICE is by F, its function or (if USE-NAME) its name."
+  (let ((name (cdr (assq 'name (advice--props advice)))))
+    (if (and use-name name) (equal name f)
+      (or (equal (advice--car advice) f) (and name (equal name f))))))
+
+(defun advice--member-p (f name definition)
+  "Whether DEFINITION has advice by F or named NAME."
+  (let ((found nil))
+    (while (and (advice--p definition) (not found))
+      (if (or (advice--same-p definition (or name f) nil)) (setq found t)
+        (setq definition (advice--cdr definition))))
+    found))
+
+(defun advice--remove-function (definition f)
+  "DEFINITION without the advice by F; itself when there is none."
+  (cond ((not (advice--p definition)) definition)
+        ((advice--same-p definition f nil) (advice--cdr definition))
+        (t
+         (let ((rest (advice--remove-function (advice--cdr definition) f)))
+           (if (eq rest (advice--cdr definition)) definition
+             (advice--make-1 (advice--where definition) (advice--car definition) rest
+                             (advice--props definition)))))))
+
+(defun advice--replace-base (definition base)
+  "The advice of DEFINITION around BASE."
+  (if (advice--p definition)
+      (advice--make-1 (advice--where definition) (advice--car definition)
+                      (advice--replace-base (advice--cdr definition) base)
+                      (advice--props definition))
+    base))
+
+(defun advice--add-function (where definition f props)
+  "DEFINITION with F added as WHERE and PROPS say, in place of the same advice if it has it."
+  (let ((name (cdr (assq 'name props))))
+    (advice--make where f (advice--remove-function definition (or name f)) props)))
+
+;;; Named functions
+
+(defun advice--symbol-function (symbol)
+  "SYMBOL's definition as advice sees it: that of a macro without its mark."
+  (let ((definition (or (get symbol 'advice--pending) (symbol-function symbol))))
+    (if (and (eq (car-safe definition) 'autoload))
+        (autoload-do-load definition symbol))
+    (setq definition (or (get symbol 'advice--pending) (symbol-function symbol)))
+    (if (eq (car-safe definition) 'macro) (cdr definition) definition)))
+
+(defun advice--install (symbol definition)
+  "Make DEFINITION, with or without advice, that of SYMBOL."
+  (let ((old (symbol-function symbol)))
+    (if (null (advice--cd*r definition))
+        ;; Not defined yet: the advice waits.
+        (put symbol 'advice--pending (and (advice--p definition) definition))
+      (put symbol 'advice--pending nil)
+      (fset symbol (if (eq (car-safe old) 'macro) (cons 'macro definition) definition)))
+    (put symbol 'defalias-fset-function
+         (and (advice--p definition) #'advice--defalias-fset))))
+
+(defun advice--defalias-fset (symbol new)
+  "Give SYMBOL, which has advice, the definition NEW under it."
+  (let* ((macro (eq (car-safe new) 'macro))
+         (pending (get symbol 'advice--pending))
+         (old (or pending (symbol-function symbol)))
+         (chain (if (eq (car-safe old) 'macro) (cdr old) old)))
+    (put symbol 'advice--pending nil)
+    (let ((definition (advice--replace-base chain (if macro (cdr new) new))))
+      (fset symbol (if macro (cons 'macro definition) definition)))))
+
+(defun advice-add (symbol where function &optional props)
+  "Wrap FUNCTION around the function named SYMBOL.
+WHERE is :around, :before, :after, :override, :after-until, :after-while, :before-until,
+:before-while, :filter-args or :filter-return.  PROPS is an alist of `name' and `depth'."
+  (advice--install symbol
+                   (advice--add-function where (advice--symbol-function symbol)
+                                         function props))
+  nil)
+
+(defun advice-remove (symbol function)
+  "Take the advice by FUNCTION, or of that name, off the function named SYMBOL."
+  (interactive)
+  (let* ((old (advice--symbol-function symbol))
+         (new (advice--remove-function old function)))
+    (unless (eq old new) (advice--install symbol new)))
+  nil)
+
+(defun advice-member-p (advice symbol)
+  "Whether the function named SYMBOL has the ADVICE, a function or a name."
+  (let ((definition (or (get symbol 'advice--pending) (symbol-function symbol))))
+    (advice--member-p advice advice
+                      (if (eq (car-safe definition) 'macro) (cdr definition) definition))))
+
+(defun advice-function-member-p (advice definition)
+  "Whether the function DEFINITION has the ADVICE."
+  (advice--member-p advice advice definition))
+
+(defun advice-function-mapc (function definition)
+  "Call FUNCTION with each advice of DEFINITION and its properties."
+  (while (advice--p definition)
+    (funcall function (advice--car definition) (advice--props definition))
+    (setq definition (advice--cdr definition))))
+
+(defun advice-mapc (function symbol)
+  "Call FUNCTION with each advice of the function named SYMBOL and its properties."
+  (advice-function-mapc function (advice--symbol-function symbol)))
+
+(defun advice-eval-interactive-spec (spec)
+  "The arguments that the interactive specification SPEC reads."
+  (if (listp spec) (eval spec t)
+    (call-interactively (eval `(lambda (&rest args) (interactive ,spec) args) t))))
+
+(defmacro define-advice (symbol args &rest body)
+  "Define advice and add it to the function named SYMBOL.
+ARGS is (WHERE LAMBDA-LIST [NAME [DEPTH]])."
+  (declare (indent 2) (doc-string 3))
+  (let* ((where (car args)) (lambda-list (nth 1 args)) (name (nth 2 args)) (depth (nth 3 args))
+         (props (append (and name `((name . ,name))) (and depth `((depth . ,depth)))))
+         (function (if name (intern (format "%s@%s" symbol name))
+                     `(lambda ,lambda-list ,@body))))
+    (if name
+        `(prog1 (defun ,function ,lambda-list ,@body)
+           (advice-add ',symbol ,where #',function ,@(and props `(',props))))
+      `(advice-add ',symbol ,where #',function ,@(and props `(',props))))))
+
+;;; Functions in places
+
+(defun advice--place (place)
+  "PLACE of `add-function' as the place itself: (local VAR) and (var VAR) are taken apart."
+  (cond ((eq (car-safe place) 'local) `(advice--buffer-local ',(if (consp (cadr place))
+                                                                   (cadr (cadr place))
+                                                                 (cadr place))))
+        ((eq (car-safe place) 'var) (cadr place))
+        ((symbolp place) `(default-value ',place))
+        (t place)))
+
+(defun advice--buffer-local (variable)
+  "The buffer-local function in VARIABLE, or one that calls the default."
+  (declare (gv-setter advice--set-buffer-local))
+  (if (local-variable-p variable) (symbol-value variable)
+    (lambda (&rest args) (apply (default-value variable) args))))
+
+(defun advice--set-buffer-local (variable value)
+  "Make VALUE the buffer-local value of VARIABLE."
+  (set (make-local-variable variable) value))
+
+(defmacro add-function (where place function &optional props)
+  "Wrap FUNCTION around the function in PLACE, as `advice-add' does."
+  (let ((place (advice--place place)))
+    `(setf ,place (advice--add-function ,where ,place ,function ,props))))
+
+(defmacro remove-function (place function)
+  "Take the advice by FUNCTION off the function in PLACE."
+  (let ((place (advice--place place)))
+    `(setf ,place (advice--remove-function ,place ,function))))
+
+(provide 'nadvice)
+;;; nadvice.el ends here
