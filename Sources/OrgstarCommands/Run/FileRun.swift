@@ -242,10 +242,11 @@ struct FileRun {
         case .yes, .always: break
         case .no:
           note(item, .skipped, nil, "not run: the answer was no")
+          if status == .success { status = .refused }
           continue
         case .quit:
           if Interrupts.isPending { return .interrupted }
-          return status
+          return status == .success ? .refused : status
         }
         reporter.progress(
           "running \(item.label)", i, of: items.count, elapsed: monotonicSeconds() - start)
