@@ -443,12 +443,17 @@ func installBuffers(_ r: Registry) {
     }
     let b = w.buffer
     if other === b { return .nil }
-    swap(&b.text, &other.text)
+    // By hand: properties passed inout would keep their run-time exclusivity checks everywhere.
+    let (text, markers, overlays, mark) = (b.text, b.markers, b.overlays, b.mark)
+    b.text = other.text
+    other.text = text
     b.text.buffers = [Unmanaged.passUnretained(b)]
     other.text.buffers = [Unmanaged.passUnretained(other)]
     swap(&b.place.pointee, &other.place.pointee)
-    swap(&b.markers, &other.markers)
-    swap(&b.overlays, &other.overlays)
+    b.markers = other.markers
+    other.markers = markers
+    b.overlays = other.overlays
+    other.overlays = overlays
     for x in [b, other] {
       x.markers.forEach { h in
         let payload = x.markers.payload(h)
@@ -459,7 +464,8 @@ func installBuffers(_ r: Registry) {
       for o in w.overlays(x, touching: 0, x.length) { o.buffer = x }
       x.parseCache.forget(after: 0)
     }
-    swap(&b.mark, &other.mark)
+    b.mark = other.mark
+    other.mark = mark
     let undo = w.editor.sym.bufferUndoList
     let mine = w.valueIfBound(undo) ?? .nil
     let theirs = try w.inBuffer(other) { () throws(Signal) in

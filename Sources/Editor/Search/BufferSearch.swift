@@ -40,11 +40,11 @@ extension World {
   }
 
   /// `re-search-forward` and `-backward`.
-  func searchRegexp(_ a: Args, forward: Bool) throws(Signal) -> Value {
+  func searchRegexp(_ a: Args, forward: Bool, literal: Bool = false) throws(Signal) -> Value {
     let b = buffer
     try stringArgument(a[0])
     let (r, forward) = try request(a, forward: forward)
-    let program = try regexp(a[0], multibyte: b.isMultibyte)
+    let program = try regexp(a[0], multibyte: b.isMultibyte, literal: literal)
     var registers = RegexpRegisters()
     var at = b.pointByte
     let bound = b.byte(r.bound)
@@ -77,23 +77,7 @@ extension World {
       editor.match.base = 1
       return lisp(b.point)
     }
-    let quoted = try call("regexp-quote", s)
-    let mark = rootMark
-    keep(quoted)
-    defer { releaseRoots(to: mark) }
-    let saved = a[0]
-    a[0] = quoted
-    defer { a[0] = saved }
-    let (r, _) = try request(a, forward: forward)
-    let old = a[2]
-    a[2] = .t
-    defer { a[2] = old }
-    let v = try searchRegexp(a, forward: forward)
-    if v.isNil {
-      a[0] = saved
-      return try fail(a, r, buffer)
-    }
-    return v
+    return try searchRegexp(a, forward: forward, literal: true)
   }
 
   /// `looking-at`.

@@ -2,6 +2,12 @@ import Elisp
 import EmacsRegexp
 import TextStorage
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Compiled patterns by their text, and the syntax of ASCII in the table last used.
 final class RegexpCache {
   private struct Key: Hashable {
@@ -9,6 +15,15 @@ final class RegexpCache {
     var options: RegexpOptions
   }
   private var programs: [Key: Regexp] = [:]
+  /// The programs found last, by the address of their pattern: a search in a loop asks for the same
+  /// string again. The bytes are compared, since strings change and addresses are used again.
+  private struct Recent {
+    var pattern: [UInt8]
+    var options: RegexpOptions
+    var isLiteral: Bool
+    var program: Regexp
+  }
+  private var recent: [Recent?] = Array(repeating: nil, count: 64)
   let ascii = UnsafeMutablePointer<UInt8>.allocate(capacity: 128)
   /// The tables and their versions that `ascii` was made from.
   private var asciiOf: (UInt, Int, UInt, Int) = (0, 0, 0, 0)
@@ -16,11 +31,43 @@ final class RegexpCache {
   deinit { ascii.deallocate() }
 
   func find(
-    _ pattern: Value, fold: Bool, multibyte: Bool
+    _ pattern: Value, fold: Bool, multibyte: Bool, literal: Bool = false
   ) throws(RegexpSyntaxError) -> Regexp {
     let options = RegexpOptions(
       foldCase: fold, patternIsMultibyte: pattern.isMultibyte, textIsMultibyte: multibyte)
-    let key = Key(pattern: Array(pattern.stringBytes), options: options)
+    let slot = Int((pattern.bits >> 4) & 63)
+    if let r = recent[slot], r.isLiteral == literal, r.options == options,
+      r.pattern.count == pattern.byteLength,
+      memcmp(r.pattern, pattern.stringStart, pattern.byteLength) == 0
+    {
+      return r.program
+    }
+    let program = try compiled(pattern, options, literal)
+    recent[slot] = Recent(
+      pattern: Array(pattern.stringBytes), options: options, isLiteral: literal, program: program)
+    return program
+  }
+
+  /// The pattern of a literal: the characters that mean something to a regexp are quoted.
+  private static func quoted(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(bytes.count + 8)
+    for b in bytes {
+      switch b {
+      case 0x5B, 0x2A, 0x2E, 0x5C, 0x3F, 0x2B, 0x5E, 0x24: out.append(0x5C)
+      default: break
+      }
+      out.append(b)
+    }
+    return out
+  }
+
+  private func compiled(
+    _ pattern: Value, _ options: RegexpOptions, _ literal: Bool
+  ) throws(RegexpSyntaxError) -> Regexp {
+    let key = Key(
+      pattern: literal ? Self.quoted(pattern.stringBytes) : Array(pattern.stringBytes),
+      options: options)
     if let found = programs[key] { return found }
     if programs.count > 500 { programs.removeAll() }
     let made = try key.pattern.withUnsafeBufferPointer { p throws(RegexpSyntaxError) in
@@ -43,11 +90,11 @@ final class RegexpCache {
 
 extension World {
   /// Compile a pattern, or signal `invalid-regexp`.
-  func regexp(_ pattern: Value, multibyte: Bool) throws(Signal) -> Regexp {
+  func regexp(_ pattern: Value, multibyte: Bool, literal: Bool = false) throws(Signal) -> Regexp {
     try stringArgument(pattern)
     let fold = isTrue(editor.sym.caseFoldSearch)
     do throws(RegexpSyntaxError) {
-      return try editor.regexps.find(pattern, fold: fold, multibyte: multibyte)
+      return try editor.regexps.find(pattern, fold: fold, multibyte: multibyte, literal: literal)
     } catch {
       throw signal(.invalidRegexp, list(string(error.message)))
     }
