@@ -1,2 +1,2 @@
 /* Written by scripts/pack-lisp.sh: check sum and size of lisp.pack. */
-/* 1697252988 727699 */
+/* 2936504516 728419 */

@@ -54,7 +54,21 @@
 (defmacro with-local-quit (&rest body) "Evaluate BODY." `(progn ,@body))
 (defmacro combine-change-calls (_beg _end &rest body) "Evaluate BODY." `(progn ,@body))
 (defmacro combine-after-change-calls (&rest body) "Evaluate BODY." `(progn ,@body))
-(defmacro atomic-change-group (&rest body) "Evaluate BODY." `(progn ,@body))
+(defmacro atomic-change-group (&rest body)
+  "Evaluate BODY; when it is left by an error or a throw, the buffer's text is as it was before."
+  (let ((buffer (make-symbol "buffer")) (text (make-symbol "text")) (point (make-symbol "point"))
+        (done (make-symbol "done")))
+    `(let ((,buffer (current-buffer)) (,point (point)) (,done nil)
+           (,text (save-restriction (widen) (buffer-string))))
+       (unwind-protect (prog1 (progn ,@body) (setq ,done t))
+         (unless (or ,done (not (buffer-live-p ,buffer)))
+           (with-current-buffer ,buffer
+             (save-restriction
+               (widen)
+               (unless (equal-including-properties ,text (buffer-string))
+                 (erase-buffer)
+                 (insert ,text)))
+             (goto-char ,point)))))))
 (defmacro without-remote-files (&rest body) "Evaluate BODY." `(progn ,@body))
 (defmacro dolist-with-progress-reporter (spec _reporter &rest body)
   "As `dolist'; progress is not shown."
