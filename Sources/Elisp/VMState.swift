@@ -116,6 +116,10 @@ public struct VMState {
   var unwinding = 0
   var lastErrorTrace: Value = .nil
   var errorPosition = SourcePosition.none
+  /// Positions of the frames of `lastErrorTrace`, packed; 0 where none is known.
+  var errorFramePositions: [UInt64] = []
+  /// Where the reader last failed, packed, until the error is noted; 0 for nowhere.
+  var readErrorPosition: UInt64 = 0
   var tracing = false
   var positions: PositionTable
   var compileCache: Value = .nil

@@ -15,6 +15,9 @@ final class OrgState: LispObject {
   /// Set before a block is run with arguments whose Lisp has not been evaluated, consent pending.
   var argumentsAreUnread = false
 
+  /// Where the block or call that is being run begins in the current buffer, a byte from 0.
+  var runningBlock: Int?
+
   init(_ w: World) { sym = OrgSymbols(w) }
 
   /// The text of `buffer` as it is now; the same object until the text changes.

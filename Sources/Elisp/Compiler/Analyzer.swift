@@ -65,7 +65,7 @@ struct Analyzer {
     case .constant, .local, .located: return ir
     default: break
     }
-    if let p = world.vm.pointee.positions[cell] { return .located(p, ir) }
+    if let p = world.vm.pointee.positions.place(ofElementIn: cell) { return .located(p, ir) }
     return ir
   }
 

@@ -180,10 +180,6 @@ extension World {
     lambda.code = code
     let analyzer = Analyzer(world: self, lexical: lexical)
     let cell = Code.lambda(code).cdr
-    // The position of the form itself, when the reader noted it under the form.
-    if let p = vm.pointee.positions[form], vm.pointee.positions[cell] == nil {
-      vm.pointee.positions.set(cell, p)
-    }
     lambda.body = try analyzer.element(cell, nil, lambda)
     try finish(lambda)
     let closure = Value(object: makeClosure(code, captured: 0))

@@ -24,6 +24,20 @@ public struct SourcePosition: Equatable {
   }
 }
 
+/// Where a line of a text begins in the source that the text was made from.
+public struct SourceLine: Equatable {
+  /// Line from 1.
+  public var line: Int
+  /// Column in characters from 1.
+  public var column: Int
+
+  /// The beginning of a line.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+}
+
 /// Where the element that a cons's car holds began in the source, for conses the reader made.
 /// Entries of dead conses go at each collection.
 struct PositionTable {
@@ -39,6 +53,14 @@ struct PositionTable {
       i = (i + 1) & (keys.count - 1)
     }
     return nil
+  }
+
+  /// Where the element in the car of `cell` began. When a macro put a form into a new list, the
+  /// place of the form's own first element still tells: the form began right before it.
+  func place(ofElementIn cell: Value) -> UInt64? {
+    if let p = self[cell] { return p }
+    guard cell.car.isCons, let p = self[cell.car] else { return nil }
+    return p & 0xFF_FFFF > 1 ? p - 1 : p
   }
 
   private func slot(_ key: UInt) -> Int {
@@ -90,6 +112,10 @@ extension World {
   }
   /// Where the innermost Lisp form stood when the last uncaught error was signalled.
   public var lastErrorPosition: SourcePosition { vm.pointee.errorPosition }
+  /// Where each frame of `lastErrorTrace` stood, in its order; nil where that is not known.
+  public var lastErrorPositions: [SourcePosition?] {
+    vm.pointee.errorFramePositions.map { $0 == 0 ? nil : SourcePosition(packed: $0) }
+  }
   /// The frames of the last uncaught error, innermost first: a list of (FUNCTION . ARGUMENTS).
   public var lastErrorTrace: Value { vm.pointee.lastErrorTrace }
   /// Record frames and positions when an error reaches a native catcher.

@@ -59,13 +59,18 @@ extension World {
   func noteErrorTrace(_ object: Value) {
     guard vm.pointee.tracing else { return }
     vm.pointee.errorPosition = .none
+    vm.pointee.errorFramePositions = []
     walkFrames { fp, pc in
-      if let p = self.position(fp, pc) {
-        self.vm.pointee.errorPosition = SourcePosition(packed: p)
-        return false
-      }
+      self.vm.pointee.errorFramePositions.append(self.position(fp, pc) ?? 0)
       return true
     }
+    let symbol = object.isCons ? object.car : object
+    if vm.pointee.readErrorPosition != 0, symbol == .endOfFile || symbol == .invalidReadSyntax {
+      vm.pointee.errorPosition = SourcePosition(packed: vm.pointee.readErrorPosition)
+    } else if let p = vm.pointee.errorFramePositions.first(where: { $0 != 0 }) {
+      vm.pointee.errorPosition = SourcePosition(packed: p)
+    }
+    vm.pointee.readErrorPosition = 0
     vm.pointee.lastErrorTrace = frameList()
   }
 

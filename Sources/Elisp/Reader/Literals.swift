@@ -23,7 +23,7 @@ extension Reader {
   }
 
   mutating func readCharacterLiteral() throws(Signal) -> Value {
-    guard let c = take() else { throw world.signal(.endOfFile, .nil) }
+    guard let c = take() else { throw endOfFile() }
     // `? ` stands for a space whatever follows, as in the `?` form of rx.
     if c == 0x20 || c == 0x09 { return Value(fixnum: Int(c)) }
     var code = c
@@ -54,7 +54,7 @@ extension Reader {
   /// What follows a backslash. Nil: it stands for nothing (`\ ` and a newline in a string).
   /// `raw` is set for an escape that names a byte.
   private mutating func escape(inString: Bool, raw: inout Bool) throws(Signal) -> UInt32? {
-    guard let c = take() else { throw world.signal(.endOfFile, .nil) }
+    guard let c = take() else { throw endOfFile() }
     switch c {
     case 0x61: return 7
     case 0x62: return 8
@@ -120,7 +120,7 @@ extension Reader {
       let want = c == 0x75 ? 4 : 8
       var n: UInt32 = 0
       for _ in 0..<want {
-        guard let b = at(offset) else { throw world.signal(.endOfFile, .nil) }
+        guard let b = at(offset) else { throw endOfFile() }
         guard let d = hexDigit(b) else {
           throw invalidEscape(
             "Non-hex character used for Unicode escape: \(Character(Unicode.Scalar(b))) (\(b))")
@@ -140,7 +140,7 @@ extension Reader {
         name.append(b)
         offset += 1
       }
-      guard at(offset) == 0x7D else { throw world.signal(.endOfFile, .nil) }
+      guard at(offset) == 0x7D else { throw endOfFile() }
       offset += 1
       return try namedCharacter(String(decoding: name, as: UTF8.self))
     default:
@@ -172,7 +172,7 @@ extension Reader {
   }
 
   private mutating func modified(inString: Bool, raw: inout Bool) throws(Signal) -> UInt32 {
-    guard let c = take() else { throw world.signal(.endOfFile, .nil) }
+    guard let c = take() else { throw endOfFile() }
     if c == 0x5C { return try escape(inString: false, raw: &raw) ?? 0 }
     return c
   }
@@ -204,7 +204,7 @@ extension Reader {
     var forceMultibyte = false
     var forceUnibyte = false
     while true {
-      guard offset < bytes.count else { throw world.signal(.endOfFile, .nil) }
+      guard offset < bytes.count else { throw endOfFile() }
       let b = bytes[offset]
       if b == 0x22 {
         offset += 1

@@ -18,15 +18,21 @@ public struct Reader {
   private var counted = 0
   private var column = 1
   private var labels: [Int: Value] = [:]
+  /// Where each line of the text begins in its source, when the text was made from one.
+  private var lines: [SourceLine] = []
+  private var lineIndex = 0
+  /// Places of the lists, vectors and strings that are open, outermost first.
+  private var openings: [UInt64] = []
   /// Read `?x` and unibyte-looking strings as unibyte where Emacs does.
   var multibyte = true
 
   /// - Parameters:
   ///   - offset: where to begin.
   ///   - line, column: the source position of the first byte.
+  ///   - lines: where each line of the text begins in its source; replaces `line` and `column`.
   public init(
     _ world: World, _ bytes: UnsafeBufferPointer<UInt8>, offset: Int = 0, file: Int = -1,
-    line: Int = 1, column: Int = 1
+    line: Int = 1, column: Int = 1, lines: [SourceLine] = []
   ) {
     self.world = world
     self.bytes = bytes
@@ -34,6 +40,8 @@ public struct Reader {
     self.file = file
     self.line = line
     self.column = column
+    self.lines = lines
+    if let first = lines.first { (self.line, self.column) = (first.line, first.column) }
     counted = offset
   }
 
@@ -45,6 +53,11 @@ public struct Reader {
       if b == 0x0A {
         line += 1
         column = 1
+        lineIndex += 1
+        if lineIndex < lines.count {
+          line = lines[lineIndex].line
+          column = lines[lineIndex].column
+        }
       } else if b & 0xC0 != 0x80 {
         column += 1
       }
@@ -92,11 +105,19 @@ public struct Reader {
     return false
   }
 
-  private func endOfFile() -> Signal { world.signal(.endOfFile, .nil) }
+  /// The text ended inside of something: the place that counts is where that began.
+  mutating func endOfFile() -> Signal {
+    if file >= 0 { world.vm.pointee.readErrorPosition = openings.last ?? position(at: offset) }
+    return world.signal(.endOfFile, .nil)
+  }
 
   private mutating func invalid(_ what: String) -> Signal {
     if file >= 0 {
-      let p = SourcePosition(packed: position(at: offset))
+      let packed = position(at: offset)
+      world.vm.pointee.readErrorPosition = packed
+      // A text made from lines of a source is no place of its own to Lisp.
+      let p = SourcePosition(packed: packed)
+      if !lines.isEmpty { return world.signal(.invalidReadSyntax, world.list(world.string(what))) }
       return world.signal(
         .invalidReadSyntax,
         world.list(
@@ -120,11 +141,17 @@ public struct Reader {
     let b = bytes[offset]
     switch b {
     case 0x28:  // (
+      if file >= 0 { openings.append(position(at: offset)) }
       offset += 1
-      return try readList(close: 0x29)
+      let list = try readList(close: 0x29)
+      if file >= 0 { openings.removeLast() }
+      return list
     case 0x5B:  // [
+      if file >= 0 { openings.append(position(at: offset)) }
       offset += 1
-      return try readVector()
+      let vector = try readVector()
+      if file >= 0 { openings.removeLast() }
+      return vector
     case 0x29, 0x5D:
       offset += 1
       throw invalid(b == 0x29 ? ")" : "]")
@@ -142,8 +169,11 @@ public struct Reader {
       }
       return try prefixed(.comma)
     case 0x22:
+      if file >= 0 { openings.append(position(at: offset)) }
       offset += 1
-      return try readString()
+      let text = try readString()
+      if file >= 0 { openings.removeLast() }
+      return text
     case 0x3F:
       offset += 1
       return try readCharacterLiteral()

@@ -60,16 +60,18 @@ func installBabelCalls(_ r: Registry) {
 }
 
 extension World {
-  /// The call at point: its parts, where it begins, its name.
-  private func callAtPoint(_ document: Document) -> (call: BabelCall, start: Int, name: [UInt8]?)? {
+  /// The call at a byte: its parts, where it begins, its name.
+  func callParts(
+    at position: Int, _ document: Document
+  ) -> (call: BabelCall, start: Int, name: [UInt8]?)? {
     let text = document.text
-    if let object = document.object(at: pointByte), object.kind == .inlineCall {
+    if let object = document.object(at: position), object.kind == .inlineCall {
       let start = object.range.lowerBound
       guard let inline = InlineCall(at: start, within: start..<object.range.upperBound, in: text)
       else { return nil }
       return (inline.call, start, nil)
     }
-    let found = document.element(at: pointByte)
+    let found = document.element(at: position)
     guard found.node.kind == .babelCall,
       let keyword = Keyword(at: Int(found.node.start), to: text.count, in: text),
       let call = BabelCall(value: keyword.value, in: text)
@@ -82,7 +84,7 @@ extension World {
     let s = org.sym
     let document = self.document
     let text = document.text
-    guard let found = callAtPoint(document) else { return .nil }
+    guard let found = callParts(at: pointByte, document) else { return .nil }
     let call = found.call
     let name = Array(text[call.name])
     let callee = try self.callee(name)

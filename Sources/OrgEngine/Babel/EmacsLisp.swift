@@ -73,6 +73,42 @@ extension World {
     return value
   }
 
+  /// Reads the form in `code`, noting places in the document for what came from the block's body.
+  private func readCode(_ code: [UInt8], body: [UInt8]) throws(Signal) -> Value {
+    guard isPristine(intern("read")), let start = org.runningBlock,
+      let block = blockSource(at: start)
+    else { return try readForm(code) }
+    let places = block.places(of: body, in: code)
+    let file = bufferSourceIndex()
+    // The text must not move while it is read.
+    let text = string(code)
+    let roots = rootMark
+    keep(text)
+    defer { releaseRoots(to: roots) }
+    let outcome = try catching(.endOfFile) { () throws(Signal) in
+      var reader = Reader(self, text.stringBytes, file: file, lines: places)
+      return try reader.read()
+    }
+    switch outcome {
+    case .success(let form): return form
+    case .failure(let failure):
+      // What is put around the body may have closed what the body left open: the body alone tells
+      // where that began.
+      let bare = string(body)
+      keep(bare)
+      let bodyPlaces = block.places(of: body, in: body)
+      try readAll(bare.stringBytes, file: file, lines: bodyPlaces)
+      throw signal(failure.symbol, failure.data)
+    }
+  }
+
+  private func readAll(
+    _ text: UnsafeBufferPointer<UInt8>, file: Int, lines: [SourceLine]
+  ) throws(Signal) {
+    var reader = Reader(self, text, file: file, lines: lines)
+    while try reader.next() != nil {}
+  }
+
   fileprivate func evaluateLisp(_ body: Value, _ parameters: Value) throws(Signal) -> Value {
     let s = org.sym
     let session = lookUp(s.session, in: parameters)
@@ -82,9 +118,10 @@ extension World {
     let words = lookUp(s.resultParams, in: parameters)
     let isOutput = member("output", words)
     let expanded = try call("org-babel-expand-body:emacs-lisp", body, parameters)
-    var source = isOutput ? ascii("(with-output-to-string ") : ascii("(progn ")
+    // The code begins a line of its own: its places are the document's.
+    var source = isOutput ? ascii("(with-output-to-string\n") : ascii("(progn\n")
     source += bytes(expanded) + ascii("\n)")
-    let form = try readForm(source)
+    let form = try readCode(source, body: bytes(body))
     let lexical = try call("org-babel-emacs-lisp-lexical", lookUp(s.lexical, in: parameters))
     let result = try call("eval", form, lexical)
     if member("code", words) || member("pp", words) {

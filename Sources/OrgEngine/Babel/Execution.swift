@@ -152,6 +152,8 @@ extension World {
     var info = given
     if info.isNil { info = try call("org-babel-get-src-block-info", .t) }
     guard info.isCons else { throw wrongType(.consp, .nil) }
+    let name = nth(InfoField.name, info)
+    if name.isString, !isBeingResolved(bytes(name)) { try enterReference(bytes(name)) }
     let start = nth(InfoField.start, info)
     bind(s.currentLocation, start.isTrue ? start : position(pointByte))
     func withExtra(_ info: Value) throws(Signal) -> Value {
@@ -183,6 +185,12 @@ extension World {
     let result = try run(info, again: argument.isTrue)
     try unbind(to: depth)
     return result
+  }
+
+  /// Whether the reference being resolved is to `name`, so that running it is no circle yet.
+  private func isBeingResolved(_ name: [UInt8]) -> Bool {
+    guard let last = org.referenceChain.last, last.starts(with: name) else { return false }
+    return last.count == name.count || last[name.count] == 40
   }
 
   /// Arguments with the Lisp in them evaluated, but for code and variables.
@@ -230,7 +238,11 @@ extension World {
     let placeValue = object(place)
     place.set(home, home.point)
     saveCurrentBuffer()
+    let outer = org.runningBlock
+    org.runningBlock = start.isTrue ? try byte(start) : nil
+    pushNativeCleanup(.nil) { w, _ in w.org.runningBlock = nil }
     var result = try funcall(executor, body, parameters)
+    org.runningBlock = outer
     if home.isLive { setCurrentBuffer(home) }
     if let position = place.position { home.setPoint(position) }
     if lookUp(s.resultType, in: parameters) == s.value,

@@ -395,7 +395,8 @@ extension World {
       }
       var table = variable.cdr
       if !isString(colnames, "no"), table.car.isCons,
-        colnames.isTrue && !isString(colnames, "nil") || nth(1, table) == s.hline
+        colnames.isTrue && !isString(colnames, "nil")
+          || nth(1, table) == s.hline && !elements(restOf(table, 2)).contains(s.hline)
       {
         if table.cdr.isCons || isString(colnames, "yes") {
           let head = table.car

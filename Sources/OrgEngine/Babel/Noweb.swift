@@ -11,7 +11,8 @@ func installBabelNoweb(_ r: Registry) {
     let depth = w.bindingDepth
     w.saveCurrentBuffer()
     if let b = a[1].exactly(Buffer.self) { w.setCurrentBuffer(b) }
-    let body = try w.expandNoweb(info, within: [])
+    let name = w.nth(InfoField.name, info)
+    let body = try w.expandNoweb(info, within: name.isString ? [w.bytes(name)] : [])
     try w.unbind(to: depth)
     return w.string(body)
   }
@@ -75,10 +76,7 @@ extension World {
   private func expansion(of name: [UInt8], _ language: Value, within chain: [[UInt8]])
     throws(Signal) -> [UInt8]
   {
-    if chain.contains(name) {
-      throw error(
-        "Noweb reference \u{2018}\(String(decoding: name, as: UTF8.self))\u{2019} includes itself")
-    }
+    if let start = chain.firstIndex(of: name) { throw cyclicReference(chain[start...] + [name]) }
     if name.last == 41, name.contains(40) {
       let value = try call("org-babel-ref-resolve", string(name))
       return try text(of: value, escape: false)

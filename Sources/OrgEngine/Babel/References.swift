@@ -141,16 +141,8 @@ extension World {
   func resolve(_ text: [UInt8]) throws(Signal) -> Value {
     let reference = Reference(text)
     let key = reference.name + (reference.arguments.map { [40] + $0 } ?? [])
-    if org.referenceChain.contains(key), org.referenceChain.count > 20 {
-      let names = org.referenceChain.suffix(3).map { String(decoding: $0, as: UTF8.self) }
-      org.referenceChain = []
-      throw error(
-        "Reference \u{2018}\(String(decoding: reference.name, as: UTF8.self))\u{2019} "
-          + "refers to itself (\(names.joined(separator: " \u{2192} ")))")
-    }
-    org.referenceChain.append(key)
     let depth = bindingDepth
-    pushNativeCleanup(.nil) { w, _ in _ = w.org.referenceChain.popLast() }
+    try enterReference(key)
     saveExcursion()
     if let file = reference.file, isFile(file) {
       let name = try call("expand-file-name", string(file))
@@ -165,6 +157,21 @@ extension World {
     }
     try unbind(to: depth)
     return value
+  }
+
+  /// Notes, until the current bindings end, that the value of `key` is being found; signals when
+  /// it is already.
+  func enterReference(_ key: [UInt8]) throws(Signal) {
+    if let start = org.referenceChain.firstIndex(of: key) {
+      throw cyclicReference(Array(org.referenceChain[start...]) + [key])
+    }
+    org.referenceChain.append(key)
+    pushNativeCleanup(.nil) { w, _ in _ = w.org.referenceChain.popLast() }
+  }
+
+  func cyclicReference(_ chain: [[UInt8]]) -> Signal {
+    let names = chain.map { String(decoding: $0, as: UTF8.self) }
+    return error("Cyclic reference: \(names.joined(separator: " \u{2192} "))")
   }
 
   private func isFile(_ name: [UInt8]) -> Bool { !name.isEmpty }
@@ -186,10 +193,6 @@ extension World {
         goto(byte: Int(node.start))
         return try readElement(at: Int(node.start))
       }
-    }
-    if let found = namedResult(name, document) {
-      let next = document.nextLine(found)
-      return try readElement(at: next)
     }
     if let text = entryText(name, document) { return string(text) }
     // The library of blocks.

@@ -170,7 +170,7 @@ extension World {
     var at = old.lowerBound
     if member("append", words) {
       at = old.upperBound
-    } else if !member("prepend", words) {
+    } else if member("replace", words) {
       try delete(old)
     }
     var (body, isFixed) = try resultText(value, words)

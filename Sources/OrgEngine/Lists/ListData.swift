@@ -71,6 +71,7 @@ extension World {
           isFirst = false
           element = element.cdr
         }
+        if element.isTrue { throw wrongType(.listp, element) }
       } else if l.car.isTrue {
         parts = try text(of: l.car, escape: false)
       }

@@ -155,7 +155,7 @@ extension World {
         var cells = r.car
         while cells.isCons {
           let cell = format.isNil ? cells.car : try formatted(cells.car, format)
-          lines += [32] + (try text(of: cell, escape: false)) + [32, 124]
+          lines += try text(of: cell, escape: false) + [32, 124]
           cells = cells.cdr
         }
         lines.append(10)

@@ -23,6 +23,11 @@ struct Executable {
   /// The code alone; for a call, the text of what it calls.
   var code: String
 
+  /// The lines of its text from where it starts.
+  var lines: ClosedRange<Int> {
+    line...(line + code.reduce(0) { $1 == "\n" ? $0 + 1 : $0 } + 1)
+  }
+
   /// What a report calls it.
   var label: String {
     if let name { return name }

@@ -38,6 +38,7 @@ struct FileRun {
   let file: String
   var reporter: Reporter
   private var report: RunReport
+  private var places: FailurePlaces
   private var world: World { session.world }
   private var writer: AtomicFile { AtomicFile(recoveryFolder: folders.recovery) }
 
@@ -50,6 +51,7 @@ struct FileRun {
     self.file = file
     self.reporter = reporter
     report = RunReport(file: file)
+    places = FailurePlaces(session: session, file: file)
   }
 
   /// Do it all.
@@ -130,6 +132,7 @@ struct FileRun {
     let buffer = try visit(snapshot, text)
     let before = try bufferText()
     let markers = try chosen.map { try marker(at: $0.offset, buffer) }
+    places.note(zip(chosen, markers).map { (line: $0.line, marker: $1) })
     let status = try execute(
       chosen, markers, buffer, list, snapshot.realPath, &consent)
     return try finish(buffer, before, snapshot, form, status)
@@ -295,7 +298,12 @@ struct FileRun {
       let value: Value
       switch item.kind {
       case .sourceBlock, .inlineSource: value = try world.call("org-babel-execute-src-block")
-      default: value = try world.call("org-babel-lob-execute-maybe")
+      default:
+        value = try world.call("org-babel-lob-execute-maybe")
+        // Org does nothing then; a run that leaves out what it was asked for must not be silent.
+        if value.isNil {
+          throw world.error("Reference ‘\(item.name ?? item.source)’ not found in this buffer")
+        }
       }
       try world.unbind(to: depth)
       return value
@@ -387,13 +395,14 @@ struct FileRun {
   /// Report a failure of `item`, or of the file as a whole.
   private mutating func sayFailure(_ failure: LispFailure, _ item: Executable?) -> ExitStatus {
     fflush(nil)
-    var diagnostic = failure.diagnostic(withFrames: settings.printsFrames)
+    var diagnostic: Diagnostic
+    var notes: [Diagnostic] = []
     if let item {
-      // A place in the file itself is counted in the text as it is by now.
-      diagnostic.file = file
-      diagnostic.line = item.line
-      diagnostic.column = nil
-    } else if diagnostic.file == nil {
+      (diagnostic, notes) = places.diagnose(failure, item, withFrames: settings.printsFrames)
+    } else {
+      diagnostic = failure.diagnostic(withFrames: settings.printsFrames)
+    }
+    if diagnostic.file == nil {
       diagnostic.file = file
     }
     if failure.interrupt == .quit || Interrupts.isPending {
@@ -407,6 +416,7 @@ struct FileRun {
       diagnostic.message = message
     }
     say(diagnostic)
+    for note in notes { say(note) }
     return .failure
   }
 

@@ -8,6 +8,23 @@ import OrgEngine
   import Glibc
 #endif
 
+/// A place in a source that Lisp was read from.
+public struct SourcePlace: Equatable {
+  /// The source's name: a file, or what the text was called when it was evaluated.
+  public var file: String
+  /// Line from 1.
+  public var line: Int
+  /// Column in characters from 1.
+  public var column: Int
+
+  /// A place; `line` and `column` from 1.
+  public init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+}
+
 /// A Lisp error as it is reported.
 public struct LispFailure: Error {
   /// In Emacs's words: `Symbol’s value as variable is void: foo`.
@@ -24,6 +41,8 @@ public struct LispFailure: Error {
   public var column: Int?
   /// The Lisp frames, innermost first, as `(FUNCTION ARGUMENTS…)`.
   public var frames: [String]
+  /// Where each of `frames` stood, where that is known: never for bundled Lisp.
+  public var places: [SourcePlace?] = []
   /// Why it was stopped from outside, if it was.
   public var interrupt: InterruptReason?
 
@@ -31,7 +50,15 @@ public struct LispFailure: Error {
   public func diagnostic(withFrames: Bool) -> Diagnostic {
     Diagnostic(
       .error, message, file: file, line: line, column: column,
-      details: withFrames ? frames.map { "in " + $0 } : [])
+      details: withFrames ? frameLines : [])
+  }
+
+  /// A line for each frame, with its place.
+  private var frameLines: [String] {
+    frames.enumerated().map { i, frame in
+      guard i < places.count, let place = places[i] else { return "in " + frame }
+      return "in \(frame) at \(place.file):\(place.line):\(place.column)"
+    }
   }
 }
 
@@ -121,6 +148,11 @@ public final class Session {
       file: known ? world.sourceName(position.file) : nil, line: known ? position.line : nil,
       column: known ? position.column : nil,
       frames: world.items(world.lastErrorTrace).prefix(100).map { frame($0) })
+    failure.places = world.lastErrorPositions.prefix(100).map { position in
+      position.flatMap { p in
+        world.sourceName(p.file).map { SourcePlace(file: $0, line: p.line, column: p.column) }
+      }
+    }
     // The form at top level itself is no function that anyone called.
     if failure.frames.last == "(#<lambda>)" { failure.frames.removeLast() }
     if failure.symbol == "quit" { failure.interrupt = world.takeInterruptReason() }
