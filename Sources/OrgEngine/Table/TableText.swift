@@ -151,7 +151,8 @@ extension World {
       if r.car == org.sym.hline {
         lines += ascii("|-\n")
       } else {
-        lines += [124]
+        // The blank keeps a first cell like -1 from making the row a rule.
+        lines += [124, 32]
         var cells = r.car
         while cells.isCons {
           let cell = format.isNil ? cells.car : try formatted(cells.car, format)
