@@ -5,14 +5,14 @@ import TextStorage
 public final class BufferText {
   public let gap: GapBuffer
   /// Text properties: the payload is a property list's word, 0 for none.
-  public var properties = IntervalTree()
+  @exclusivity(unchecked) public var properties = IntervalTree()
   /// Counts changes of text or properties, and of text alone; `savedTick` is the first at the last save.
-  public var tick = 1
-  public var charTick = 1
-  public var savedTick = 1
-  public var autosaveTick = 1
+  @exclusivity(unchecked) public var tick = 1
+  @exclusivity(unchecked) public var charTick = 1
+  @exclusivity(unchecked) public var savedTick = 1
+  @exclusivity(unchecked) public var autosaveTick = 1
   /// The buffers that show this text.
-  public var buffers: [Unmanaged<Buffer>] = []
+  @exclusivity(unchecked) public var buffers: [Unmanaged<Buffer>] = []
 
   init(multibyte: Bool) { gap = GapBuffer(multibyte: multibyte) }
 }
@@ -30,31 +30,31 @@ public final class Buffer: BufferHeader {
   }
 
   /// The name, a string; nil once killed.
-  public var name: Value
-  public internal(set) var text: BufferText
+  @exclusivity(unchecked) public var name: Value
+  @exclusivity(unchecked) public internal(set) var text: BufferText
   public let place: UnsafeMutablePointer<Place>
-  public internal(set) var markers = MarkerSet()
-  public internal(set) var overlays = OverlaySet()
+  @exclusivity(unchecked) public internal(set) var markers = MarkerSet()
+  @exclusivity(unchecked) public internal(set) var overlays = OverlaySet()
   /// The buffer whose text this one shows, for an indirect one.
-  public internal(set) var base: Buffer?
+  @exclusivity(unchecked) public internal(set) var base: Buffer?
   /// The mark, a marker made when first asked for.
-  var mark: Marker?
+  @exclusivity(unchecked) var mark: Marker?
   /// The syntax, case and category tables in force.
-  var syntaxTable: Value = .nil
-  var caseTable: Value = .nil
-  var categoryTable: Value = .nil
+  @exclusivity(unchecked) var syntaxTable: Value = .nil
+  @exclusivity(unchecked) var caseTable: Value = .nil
+  @exclusivity(unchecked) var categoryTable: Value = .nil
   /// The keymap of the major mode.
-  var localMap: Value = .nil
+  @exclusivity(unchecked) var localMap: Value = .nil
   /// What the file was when it was visited or saved.
-  var visited: VisitedFile?
+  @exclusivity(unchecked) var visited: VisitedFile?
   /// Made with hooks inhibited: no `kill-buffer-hook` and the like.
-  var inhibitsHooks = false
+  @exclusivity(unchecked) var inhibitsHooks = false
   /// Whether this buffer's kill is under way.
-  var isBeingKilled = false
+  @exclusivity(unchecked) var isBeingKilled = false
   /// Position of the last recorded change, for undo's point records; −1: none since a boundary.
-  var lastBoundaryPoint = -1
+  @exclusivity(unchecked) var lastBoundaryPoint = -1
   /// Saved `syntax-ppss` answers.
-  var parseCache = ParseCache()
+  @exclusivity(unchecked) var parseCache = ParseCache()
 
   init(name: Value, text: BufferText) {
     self.name = name
@@ -194,10 +194,10 @@ public final class Buffer: BufferHeader {
 
 /// A marker; without a buffer it points nowhere.
 public final class Marker: LispObject {
-  public private(set) var buffer: Buffer?
-  private var handle: MarkerSet.Handle = -1
+  @exclusivity(unchecked) public private(set) var buffer: Buffer?
+  @exclusivity(unchecked) private var handle: MarkerSet.Handle = -1
   /// What `advances` was last set to while the marker pointed nowhere.
-  private var wantsAdvance = false
+  @exclusivity(unchecked) private var wantsAdvance = false
 
   public override var typeSymbol: Value { .marker }
   public override func trace(_ marker: Marking) {
@@ -301,12 +301,12 @@ public final class Marker: LispObject {
 
 /// An overlay; without a buffer it is deleted.
 public final class Overlay: LispObject {
-  public internal(set) var buffer: Buffer?
-  var handle: OverlaySet.Handle = 0
-  var frontAdvance = false
-  var rearAdvance = false
+  @exclusivity(unchecked) public internal(set) var buffer: Buffer?
+  @exclusivity(unchecked) var handle: OverlaySet.Handle = 0
+  @exclusivity(unchecked) var frontAdvance = false
+  @exclusivity(unchecked) var rearAdvance = false
   /// Its properties.
-  public var plist: Value = .nil
+  @exclusivity(unchecked) public var plist: Value = .nil
 
   public override var typeSymbol: Value { .overlay }
   public override func trace(_ marker: Marking) {

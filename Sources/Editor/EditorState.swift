@@ -4,18 +4,18 @@ import TextStorage
 /// What the editor keeps in a world: its buffers, and the words of symbols it uses often.
 public final class EditorState: LispObject {
   /// Live buffers, in the order of `buffer-list`.
-  public internal(set) var buffers: [Buffer] = []
+  @exclusivity(unchecked) public internal(set) var buffers: [Buffer] = []
   let sym: EditorSymbols
   /// Match data: positions from 0, pairs of start and end, −1 for a group without match.
-  var match = MatchData()
+  @exclusivity(unchecked) var match = MatchData()
   let regexps = RegexpCache()
   /// The standard tables.
-  var standardSyntaxTable: Value = .nil
-  var standardCaseTable: Value = .nil
-  var standardCategoryTable: Value = .nil
-  var globalMap: Value = .nil
+  @exclusivity(unchecked) var standardSyntaxTable: Value = .nil
+  @exclusivity(unchecked) var standardCaseTable: Value = .nil
+  @exclusivity(unchecked) var standardCategoryTable: Value = .nil
+  @exclusivity(unchecked) var globalMap: Value = .nil
   /// While positive, change functions are not called.
-  var changeCalls = 0
+  @exclusivity(unchecked) var changeCalls = 0
 
   init(_ w: World) { sym = EditorSymbols(w) }
 

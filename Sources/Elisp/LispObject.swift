@@ -3,7 +3,7 @@
 open class LispObject {
   /// The Lisp value that stands for this object, once it was given one by `World.object(_:)`.
   /// Not a root.
-  public final var value: Value = .unbound
+  @exclusivity(unchecked) public final var value: Value = .unbound
   public init() {}
 
   /// The type symbol that `type-of` returns.
@@ -63,7 +63,7 @@ open class BufferHeader: LispObject {
   /// Values of buffer-local variables.
   public final let locals: UnsafeMutablePointer<LocalTable>
   /// False once killed.
-  public final var isLive = true
+  @exclusivity(unchecked) public final var isLive = true
 
   public override init() {
     locals = .allocate(capacity: 1)

@@ -16,19 +16,19 @@ struct Backtrack {
 
 /// Memory of a search: the way back, registers, and which choices have failed.
 final class Scratch {
-  private(set) var stack: UnsafeMutablePointer<Backtrack>
-  private(set) var capacity = Scratch.usual
+  @exclusivity(unchecked) private(set) var stack: UnsafeMutablePointer<Backtrack>
+  @exclusivity(unchecked) private(set) var capacity = Scratch.usual
   let registers: UnsafeMutablePointer<Int>
   /// The best match so far, when looking for the longest.
   let longest: UnsafeMutablePointer<Int>
-  private(set) var slots: UnsafeMutablePointer<Int>
+  @exclusivity(unchecked) private(set) var slots: UnsafeMutablePointer<Int>
   /// Steps back taken by this search.
-  var steps = 0
+  @exclusivity(unchecked) var steps = 0
   /// A bit for each split and place that has been tried, or nil while nothing is remembered.
-  private(set) var tried: UnsafeMutablePointer<UInt64>?
+  @exclusivity(unchecked) private(set) var tried: UnsafeMutablePointer<UInt64>?
   /// The first place remembered, and how many there are.
-  private(set) var triedFrom = 0
-  private(set) var triedWidth = 0
+  @exclusivity(unchecked) private(set) var triedFrom = 0
+  @exclusivity(unchecked) private(set) var triedWidth = 0
 
   private static let usual = 256
 

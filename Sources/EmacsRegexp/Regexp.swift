@@ -43,7 +43,7 @@ public final class Regexp {
   private let program: Program
   private let node: Node
   private let hasBackReferences: Bool
-  private var slowProgram: Program?
+  @exclusivity(unchecked) private var slowProgram: Program?
   private let scratch: Scratch
   // What a match can begin with.
   private let prefix: UnsafeMutablePointer<UInt8>
@@ -59,11 +59,11 @@ public final class Regexp {
   private let startsLine: Bool
   private let startsText: Bool
   /// Where this search began: attempts may cost in proportion to the way from there.
-  private var origin = 0
+  @exclusivity(unchecked) private var origin = 0
   /// Characters that simulations of this search went over.
-  private var simulated = 0
+  @exclusivity(unchecked) private var simulated = 0
   /// Remembering took too much memory in this search.
-  private var hasForgotten = false
+  @exclusivity(unchecked) private var hasForgotten = false
 
   /// - Throws: `RegexpSyntaxError` in Emacs's words, for `invalid-regexp`.
   public init(

@@ -22,9 +22,9 @@ public struct Checkpoint: Equatable {
 /// one, counted from its own end of the text, so an edit at the gap leaves both as they are.
 @usableFromInline
 final class CheckpointStack {
-  @usableFromInline var items: UnsafeMutablePointer<Checkpoint>
-  @usableFromInline var count = 0
-  @usableFromInline var capacity = 16
+  @exclusivity(unchecked) @usableFromInline var items: UnsafeMutablePointer<Checkpoint>
+  @exclusivity(unchecked) @usableFromInline var count = 0
+  @exclusivity(unchecked) @usableFromInline var capacity = 16
 
   init() { items = .allocate(capacity: 16) }
 

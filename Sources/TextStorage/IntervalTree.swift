@@ -28,14 +28,14 @@ public final class IntervalTree {
     var payload: UInt
   }
 
-  private var nodes: UnsafeMutablePointer<Node>
-  private var capacity = 8
-  private var used = 1  // node 0 stands for none
-  private var free: Int32 = 0
-  private var root: Int32 = 0
-  private var seed: UInt32 = 0x9E37_79B9
+  @exclusivity(unchecked) private var nodes: UnsafeMutablePointer<Node>
+  @exclusivity(unchecked) private var capacity = 8
+  @exclusivity(unchecked) private var used = 1  // node 0 stands for none
+  @exclusivity(unchecked) private var free: Int32 = 0
+  @exclusivity(unchecked) private var root: Int32 = 0
+  @exclusivity(unchecked) private var seed: UInt32 = 0x9E37_79B9
   /// Intervals in the tree.
-  public private(set) var count = 0
+  @exclusivity(unchecked) public private(set) var count = 0
 
   /// A text of `length` that carries `payload` all over.
   public init(length: Int = 0, payload: UInt = 0) {

@@ -23,21 +23,21 @@ public final class MarkerSet {
 
   private static let bucketSize = 256
 
-  private var slots: UnsafeMutablePointer<Slot>
-  private var slotCapacity = 16
-  private var slotCount = 0
-  private var freeSlot: Int32 = -1
+  @exclusivity(unchecked) private var slots: UnsafeMutablePointer<Slot>
+  @exclusivity(unchecked) private var slotCapacity = 16
+  @exclusivity(unchecked) private var slotCount = 0
+  @exclusivity(unchecked) private var freeSlot: Int32 = -1
   /// Markers in the set.
-  public private(set) var count = 0
+  @exclusivity(unchecked) public private(set) var count = 0
 
   // Buckets by index; bounds of their keys and what to add to them lie apart for fast passes.
-  private var buckets: UnsafeMutablePointer<Bucket>
-  private var base: UnsafeMutablePointer<Int>
-  private var low: UnsafeMutablePointer<Int>  // absolute least key, or less
-  private var high: UnsafeMutablePointer<Int>  // absolute greatest key, or more
-  private var bucketCapacity = 4
-  private var bucketCount = 0
-  private var lastBucket = 0
+  @exclusivity(unchecked) private var buckets: UnsafeMutablePointer<Bucket>
+  @exclusivity(unchecked) private var base: UnsafeMutablePointer<Int>
+  @exclusivity(unchecked) private var low: UnsafeMutablePointer<Int>  // absolute least key, or less
+  @exclusivity(unchecked) private var high: UnsafeMutablePointer<Int>  // absolute greatest key, or more
+  @exclusivity(unchecked) private var bucketCapacity = 4
+  @exclusivity(unchecked) private var bucketCount = 0
+  @exclusivity(unchecked) private var lastBucket = 0
 
   public init() {
     slots = .allocate(capacity: 16)

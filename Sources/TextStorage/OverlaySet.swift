@@ -33,14 +33,14 @@ public final class OverlaySet {
     var payload: UInt
   }
 
-  private var nodes: UnsafeMutablePointer<Node>
-  private var capacity = 8
-  private var used = 1
-  private var free: Int32 = 0
-  private var root: Int32 = 0
-  private var seed: UInt32 = 0x2545_F491
+  @exclusivity(unchecked) private var nodes: UnsafeMutablePointer<Node>
+  @exclusivity(unchecked) private var capacity = 8
+  @exclusivity(unchecked) private var used = 1
+  @exclusivity(unchecked) private var free: Int32 = 0
+  @exclusivity(unchecked) private var root: Int32 = 0
+  @exclusivity(unchecked) private var seed: UInt32 = 0x2545_F491
   /// Overlays in the set.
-  public private(set) var count = 0
+  @exclusivity(unchecked) public private(set) var count = 0
 
   public init() {
     nodes = .allocate(capacity: 8)

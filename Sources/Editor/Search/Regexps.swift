@@ -14,7 +14,7 @@ final class RegexpCache {
     var pattern: [UInt8]
     var options: RegexpOptions
   }
-  private var programs: [Key: Regexp] = [:]
+  @exclusivity(unchecked) private var programs: [Key: Regexp] = [:]
   /// The programs found last, by the address of their pattern: a search in a loop asks for the same
   /// string again. The bytes are compared, since strings change and addresses are used again.
   private struct Recent {
@@ -23,10 +23,10 @@ final class RegexpCache {
     var isLiteral: Bool
     var program: Regexp
   }
-  private var recent: [Recent?] = Array(repeating: nil, count: 64)
+  @exclusivity(unchecked) private var recent: [Recent?] = Array(repeating: nil, count: 64)
   let ascii = UnsafeMutablePointer<UInt8>.allocate(capacity: 128)
   /// The tables and their versions that `ascii` was made from.
-  private var asciiOf: (UInt, Int, UInt, Int) = (0, 0, 0, 0)
+  @exclusivity(unchecked) private var asciiOf: (UInt, Int, UInt, Int) = (0, 0, 0, 0)
 
   deinit { ascii.deallocate() }
 

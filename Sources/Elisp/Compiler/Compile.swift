@@ -235,7 +235,7 @@ extension World {
 
 /// Closures made from lists that were called as functions, by identity.
 final class LambdaCache: LispObject {
-  private var entries: [UInt: Value] = [:]
+  @exclusivity(unchecked) private var entries: [UInt: Value] = [:]
   func find(_ list: Value) -> Value? {
     guard let v = entries[list.bits],
       Code.lambda(Value(bits: v.words[2])) == list.cdr

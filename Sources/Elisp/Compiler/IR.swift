@@ -2,9 +2,9 @@
 final class LexicalVariable {
   let name: Value
   let owner: LambdaIR
-  var captured = false
-  var mutated = false
-  var slot = -1
+  @exclusivity(unchecked) var captured = false
+  @exclusivity(unchecked) var mutated = false
+  @exclusivity(unchecked) var slot = -1
   init(_ name: Value, _ owner: LambdaIR) {
     self.name = name
     self.owner = owner
@@ -16,12 +16,12 @@ final class LexicalVariable {
 /// A function being compiled.
 final class LambdaIR {
   let parent: LambdaIR?
-  var parameters: [LexicalVariable] = []
+  @exclusivity(unchecked) var parameters: [LexicalVariable] = []
   /// Parameters to bind dynamically, by index.
-  var specialParameters: [(Int, Value)] = []
-  var body: IR = .constant(.nil)
-  var captures: [LexicalVariable] = []
-  var code: Value = .nil
+  @exclusivity(unchecked) var specialParameters: [(Int, Value)] = []
+  @exclusivity(unchecked) var body: IR = .constant(.nil)
+  @exclusivity(unchecked) var captures: [LexicalVariable] = []
+  @exclusivity(unchecked) var code: Value = .nil
   init(_ parent: LambdaIR?) { self.parent = parent }
   func captureIndex(_ v: LexicalVariable) -> Int {
     if let i = captures.firstIndex(where: { $0 === v }) { return i }

@@ -1,15 +1,15 @@
 /// A char-table: a value for every character, with a default, a parent and extra slots.
 public final class CharTable: LispObject {
   public let purpose: Value
-  public var defaultValue: Value
-  public var parent: Value = .nil
-  public var extras: [Value]
+  @exclusivity(unchecked) public var defaultValue: Value
+  @exclusivity(unchecked) public var parent: Value = .nil
+  @exclusivity(unchecked) public var extras: [Value]
   /// Counts changes.
-  public private(set) var version = 0
+  @exclusivity(unchecked) public private(set) var version = 0
   /// ASCII first, since that is what most lookups ask for.
-  private var ascii: [Value]
+  @exclusivity(unchecked) private var ascii: [Value]
   /// Runs above ASCII, ascending: start, end (inclusive), value.
-  private var runs: [(start: UInt32, end: UInt32, value: Value)] = []
+  @exclusivity(unchecked) private var runs: [(start: UInt32, end: UInt32, value: Value)] = []
 
   init(purpose: Value, fill: Value, extras: Int) {
     self.purpose = purpose

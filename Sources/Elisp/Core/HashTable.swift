@@ -13,13 +13,13 @@ public final class HashTable: LispObject {
   let userHash: Value
   let world: World
 
-  private var keys: [Value] = []
-  private var values: [Value] = []
-  private var hashes: [UInt] = []
+  @exclusivity(unchecked) private var keys: [Value] = []
+  @exclusivity(unchecked) private var values: [Value] = []
+  @exclusivity(unchecked) private var hashes: [UInt] = []
   /// Entry number + 1, 0 free, or -1 removed.
-  private var slots: [Int32] = []
-  private var used = 0
-  private var live = 0
+  @exclusivity(unchecked) private var slots: [Int32] = []
+  @exclusivity(unchecked) private var used = 0
+  @exclusivity(unchecked) private var live = 0
   /// The `:size` it was made with, which its printed form shows.
   let declaredSize: Int
   /// The size Emacs would report: grown by half whenever it is full.

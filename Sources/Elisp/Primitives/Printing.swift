@@ -7,16 +7,18 @@
 /// Where printed text goes besides buffers, markers and functions: the host decides.
 public final class OutputPorts: LispObject {
   /// Write to standard output.
-  public var standardOutput: (UnsafeBufferPointer<UInt8>) -> Void = { bytes in
+  @exclusivity(unchecked) public var standardOutput: (UnsafeBufferPointer<UInt8>) -> Void = {
+    bytes in
     OutputPorts.write(bytes, to: stdout)
   }
   /// Write to standard error.
-  public var standardError: (UnsafeBufferPointer<UInt8>) -> Void = { bytes in
+  @exclusivity(unchecked) public var standardError: (UnsafeBufferPointer<UInt8>) -> Void = {
+    bytes in
     fflush(stdout)
     OutputPorts.write(bytes, to: stderr)
   }
   /// Text being captured by `with-output-to-string`, innermost last.
-  var captures: [[UInt8]] = []
+  @exclusivity(unchecked) var captures: [[UInt8]] = []
 
   /// Write text of the internal encoding: raw-byte characters become their bytes.
   static func write(_ bytes: UnsafeBufferPointer<UInt8>, to file: UnsafeMutablePointer<FILE>) {
@@ -169,7 +171,7 @@ func installPrinting(_ r: Registry) {
 
 /// A stream that keeps what is printed to it.
 final class OutputCapture: LispObject {
-  var text: [UInt8] = []
+  @exclusivity(unchecked) var text: [UInt8] = []
   override func receiveOutput(_ bytes: [UInt8], _ world: World) throws(Signal) -> Bool {
     text += bytes
     return true

@@ -6,8 +6,8 @@
 
 /// The zones of a world: its local one and those that were asked for by name.
 final class TimeState: LispObject {
-  var local: TimeZoneRule?
-  var named: [String: TimeZoneRule] = [:]
+  @exclusivity(unchecked) var local: TimeZoneRule?
+  @exclusivity(unchecked) var named: [String: TimeZoneRule] = [:]
 
   func zone(named text: String) -> TimeZoneRule {
     if let zone = named[text] { return zone }

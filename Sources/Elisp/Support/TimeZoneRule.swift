@@ -14,11 +14,11 @@ struct ZoneInfo: Equatable {
 /// A time zone: fixed, by a POSIX rule, or from the zone database.
 final class TimeZoneRule {
   /// Moments at which the zone changes, ascending, and what holds from each on.
-  private var transitions: [(moment: Int, info: ZoneInfo)] = []
+  @exclusivity(unchecked) private var transitions: [(moment: Int, info: ZoneInfo)] = []
   /// What holds before the first transition.
-  private var initial: ZoneInfo
+  @exclusivity(unchecked) private var initial: ZoneInfo
   /// What holds after the last transition, when it goes on changing.
-  private var rule: PosixRule?
+  @exclusivity(unchecked) private var rule: PosixRule?
 
   init(fixed offset: Int, name: String) {
     initial = ZoneInfo(offset: offset, isDST: false, name: name)
