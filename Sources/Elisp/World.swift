@@ -86,7 +86,8 @@ extension World {
     let symbols = reserve(symbolBytes)
     let bucketCount = 1 << 14
     let buckets = reserve(bucketCount * 4).bindMemory(to: UInt32.self, capacity: bucketCount)
-    let rootCapacity = 1 << 20
+    // Address space only: a list of any size that fits the heap can be rooted.
+    let rootCapacity = 1 << 28
     let roots = reserve(rootCapacity * 8).bindMemory(to: Value.self, capacity: rootCapacity)
     let parts = UnsafeMutablePointer<Unmanaged<LispObject>?>.allocate(capacity: 16)
     parts.initialize(repeating: nil, count: 16)
