@@ -3,11 +3,13 @@
 ;;; Code:
 
 (defconst obarray-default-size 59 "The size of new obarrays.")
-(defun obarray-make (&optional size) "A new obarray of SIZE buckets." (make-vector (or size obarray-default-size) 0))
+(defun obarray-make (&optional size)
+  "A new obarray of SIZE buckets."
+  (let ((size (or size obarray-default-size)))
+    (if (> size 0) (make-vector size 0) (signal 'wrong-type-argument '(size 0)))))
 (defun obarray-size (ob) "The number of buckets of OB." (length ob))
-(defun obarrayp (object) "Whether OBJECT is an obarray."
-  (and (vectorp object) (< 0 (length object))
-       (let ((ok t)) (mapc (lambda (b) (unless (or (symbolp b) (eq b 0)) (setq ok nil))) object) ok)))
+(defun obarrayp (object) "Whether OBJECT may be an obarray: a vector with elements."
+  (and (vectorp object) (< 0 (length object))))
 (defun obarray-get (ob name) "The symbol named NAME in OB, or nil." (intern-soft name ob))
 (defun obarray-put (ob name) "The symbol named NAME in OB, made if missing." (intern name ob))
 (defun obarray-remove (ob name) "Remove NAME from OB; whether it was there." (unintern name ob))

@@ -1,0 +1,39 @@
+;;; url-vars.el --- Variables of the URL libraries  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(defconst url-nonrelative-link "\\`\\([a-zA-Z][-a-zA-Z0-9+.]*:\\)" "Matches the scheme that an absolute URL begins with.")
+(defvar url-request-method nil "The method of the request, nil for GET.")
+(defvar url-request-data nil "The body of the request.")
+(defvar url-request-extra-headers nil "More headers of the request, an alist.")
+(defvar url-user-agent 'default "What requests say who makes them.")
+(defvar url-mime-accept-string nil "The formats asked for.")
+(defvar url-mime-charset-string nil "The encodings asked for.")
+(defvar url-mime-language-string nil "The languages asked for.")
+(defvar url-proxy-services nil "Proxies of schemes, an alist.")
+(defvar url-privacy-level nil "What is not told to servers.")
+(defvar url-show-status t "Whether transfers are shown.")
+(defvar url-current-object nil "The URL of the buffer.")
+(defvar url-current-mime-headers nil "The headers of what the buffer holds.")
+(defvar url-bad-port-list '("25" "119" "19") "Ports that are asked about.")
+(defvar url-automatic-caching nil "Whether what is fetched is kept.")
+(defvar url-standalone-mode nil "Whether only what was kept is used.")
+(defvar url-honor-refresh-requests t "Whether pages may ask to be fetched again.")
+(defvar url-max-redirections 30 "How many redirections are followed.")
+(defvar url-confirmation-func 'y-or-n-p "Asks for consent.")
+(defvar url-gateway-method 'native "How servers are reached.")
+(defvar url-debug nil "Whether work is recorded.")
+(defvar url-personal-mail-address nil "The user's address.")
+(defvar url-directory-index-file "index.html" "The file that stands for a folder.")
+(defvar url-weekday-alist
+  '(("Sunday" . 0) ("Monday" . 1) ("Tuesday" . 2) ("Wednesday" . 3) ("Thursday" . 4) ("Friday" . 5)
+    ("Saturday" . 6) ("Tues" . 2) ("Thurs" . 4) ("Sun" . 0) ("Mon" . 1) ("Tue" . 2) ("Wed" . 3)
+    ("Thu" . 4) ("Fri" . 5) ("Sat" . 6))
+  "Names of days.")
+(defvar url-monthabbrev-alist
+  '(("Jan" . 1) ("Feb" . 2) ("Mar" . 3) ("Apr" . 4) ("May" . 5) ("Jun" . 6) ("Jul" . 7) ("Aug" . 8)
+    ("Sep" . 9) ("Oct" . 10) ("Nov" . 11) ("Dec" . 12))
+  "Names of months.")
+
+(provide 'url-vars)
+;;; url-vars.el ends here
