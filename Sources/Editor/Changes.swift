@@ -34,7 +34,7 @@ extension World {
       bind(sym.inhibitModificationHooks, .t)
       if first { _ = try call("run-hooks", sym.firstChangeHook) }
       if before {
-        _ = try call("run-hook-with-args", sym.beforeChangeFunctions, lisp(from), lisp(to))
+        try runChangeFunctions(sym.beforeChangeFunctions, [lisp(from), lisp(to)])
       }
       try unbind(to: depth)
     }
@@ -52,15 +52,26 @@ extension World {
     if isTrue(sym.afterChangeFunctions) {
       let depth = bindingDepth
       bind(sym.inhibitModificationHooks, .t)
-      _ = try call(
-        "run-hook-with-args", sym.afterChangeFunctions, lisp(from), lisp(from + newLength),
-        Value(fixnum: oldLength))
+      try runChangeFunctions(
+        sym.afterChangeFunctions,
+        [lisp(from), lisp(from + newLength), Value(fixnum: oldLength)])
       try unbind(to: depth)
     }
     if b.overlays.count > 0 {
       try callOverlayHooks(
         b, from: from, to: from + oldLength, after: true, newEnd: from + newLength,
         oldLength: oldLength)
+    }
+  }
+
+  /// Runs a hook of changes. One that does not return normally is emptied, so that text can still change.
+  private func runChangeFunctions(_ hook: Value, _ arguments: [Value]) throws(Signal) {
+    do {
+      _ = try applyFunction(
+        intern("run-hook-with-args" as StaticString), cons(hook, list(arguments)))
+    } catch {
+      try set(hook, .nil)
+      throw error
     }
   }
 

@@ -22,6 +22,6 @@ public enum EditorPlugin: Plugin {
     installUndo, installCase, installDigests, installSyntaxTables, installWords, installStringMatch,
     installBufferSearch, installMatchData, installFileNames, installFileSystem, installReading,
     installWriting, installVisiting, installKillRing, installLocalVariables, installSexps,
-    installCodings, installModeVariables,
+    installCodings, installModeVariables, installJSON,
   ]
 }

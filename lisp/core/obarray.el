@@ -2,11 +2,6 @@
 
 ;;; Code:
 
-(defconst obarray-default-size 59 "The size of new obarrays.")
-(defun obarray-make (&optional size)
-  "A new obarray of SIZE buckets."
-  (let ((size (or size obarray-default-size)))
-    (if (> size 0) (make-vector size 0) (signal 'wrong-type-argument '(size 0)))))
 (defun obarray-size (ob) "The number of buckets of OB." (length ob))
 (defun obarrayp (object) "Whether OBJECT may be an obarray: a vector with elements."
   (and (vectorp object) (< 0 (length object))))

@@ -3,7 +3,8 @@ private let coreAreas: [(Registry) -> Void] = [
   installErrors, installSpecialForms, installVariablesOfTheCore, installEvaluation,
   installSymbols, installControlMacros, installDefinitionMacros, installLists, installSequences,
   installHashTables, installCharTables, installNumbers, installNumericFunctions, installTime,
-  installStrings, installCaseFunctions, installWidths, installFormat, installHooks,
+  installStrings, installCaseFunctions, installWidths, installCharacterProperties, installFormat,
+  installHooks,
   installListLibrary, installPrinting,
   installLoading,
 ]
@@ -77,7 +78,6 @@ private func installErrors(_ r: Registry) {
     "excessive-variable-binding", "Variable binding depth exceeds max-specpdl-size",
     [.recursionError, .error])
   define("inhibited-interaction", "User interaction while inhibited", [.error])
-  define("json-error", "generic json error", [.error])
   define("orgstar-unsupported", "Runs only in Emacs", [.error])
 }
 

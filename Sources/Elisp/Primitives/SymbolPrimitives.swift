@@ -183,8 +183,14 @@ func installSymbols(_ r: Registry) {
     w.unintern(s)
     return .t
   }
+  r.defvar("obarray-default-size", Value(fixnum: 59))
   r.defun("obarray-make", "&optional SIZE", "A new obarray.") { w, a throws(Signal) in
-    w.vector(count: a[0].isFixnum && a[0].fixnum > 0 ? a[0].fixnum : 59, fill: Value(fixnum: 0))
+    let size = a[0].isNil ? 59 : try w.fixnumArgument(a[0])
+    guard size > 0 else {
+      throw w.signal(
+        .wrongTypeArgument, w.list(w.intern("size" as StaticString), Value(fixnum: 0)))
+    }
+    return w.vector(count: size, fill: Value(fixnum: 0))
   }
   r.defun("mapatoms", "FUNCTION &optional OBARRAY", "Call FUNCTION with every symbol of OBARRAY.") {
     w, a throws(Signal) in

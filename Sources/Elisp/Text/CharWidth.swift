@@ -44,45 +44,59 @@ func installWidths(_ r: Registry) {
     "STR cut to the columns from START-COLUMN to END-COLUMN; PADDING fills, ELLIPSIS marks what was cut."
   ) { w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
-    let end = try w.fixnumArgument(a[1])
+    guard a[1].isFixnum else { throw w.wrongType(.numberOrMarkerP, a[1]) }
+    let end = a[1].fixnum
     let start = a[2].isNil ? 0 : try w.fixnumArgument(a[2])
     let all = w.characters(s)
     let total = all.reduce(0) { $0 + CharWidth.columns($1) }
+    let padding = a[3].isTrue ? UInt32(try w.fixnumArgument(a[3])) : nil
+    func pad(_ n: Int) -> Value {
+      guard let padding, n > 0 else { return w.string("") }
+      return w.string(characters: Array(repeating: padding, count: n))
+    }
     var ellipsis = a[4]
-    if ellipsis.isTrue && !ellipsis.isString { ellipsis = w.string("\u{2026}") }
+    if ellipsis.isTrue && !ellipsis.isString {
+      let own = w.valueIfBound(w.intern("truncate-string-ellipsis" as StaticString)) ?? .nil
+      ellipsis = own.isString ? own : w.string("\u{2026}")
+    }
     let ellipsisWidth = ellipsis.isString ? w.width(ellipsis) : 0
-    var limit = end
     let cut = ellipsis.isString && total > end && end >= ellipsisWidth
-    if cut { limit = end - ellipsisWidth }
+    let limit = cut ? end - ellipsisWidth : end
     var column = 0
     var i = 0
     while i < all.count && column < start {
       column += CharWidth.columns(all[i])
       i += 1
     }
-    if column < start {
-      return a[3].isTrue && end > column
-        ? w.string(characters: Array(repeating: UInt32(a[3].fixnum), count: end - start))
-        : w.string("")
-    }
+    if column < start { return pad(end) }
     let from = i
-    let fromColumn = column
+    let left = pad(column - start)
     while i < all.count && column + CharWidth.columns(all[i]) <= limit {
       column += CharWidth.columns(all[i])
       i += 1
     }
-    var pieces: [Value] = []
-    if a[3].isTrue && fromColumn > start {
-      pieces.append(
-        w.string(characters: Array(repeating: UInt32(a[3].fixnum), count: fromColumn - start)))
+    if cut && a[5].isTrue {
+      let text = w.substring(s, from..<all.count)
+      let shown = w.list(w.intern("display" as StaticString), ellipsis)
+      w.editStringProperties(text, i - from, all.count - from) {
+        w.mergedPropertyList($0, adding: shown)
+      }
+      return try w.concatenate([left, text])
     }
-    pieces.append(w.substring(s, from..<max(from, i)))
-    if cut {
-      pieces.append(ellipsis)
-    } else if a[3].isTrue && column < end {
-      pieces.append(
-        w.string(characters: Array(repeating: UInt32(a[3].fixnum), count: end - column)))
-    }
-    return try w.concatenate(pieces)
+    let text = w.substring(s, from..<max(from, i))
+    return try w.concatenate([left, text, pad(limit - column), cut ? ellipsis : w.string("")])
+  }
+  r.defvar("truncate-string-ellipsis", .nil)
+  r.defun(
+    "truncate-string-ellipsis", "", "The string that marks where text was cut off."
+  ) { w, _ throws(Signal) in
+    let own = w.valueIfBound(w.intern("truncate-string-ellipsis" as StaticString)) ?? .nil
+    return own.isTrue ? own : w.string("\u{2026}")
+  }
+  r.defun(
+    "char-displayable-p", "CHAR", "Whether CHAR can be shown: `unicode' for what is not ASCII."
+  ) { w, a throws(Signal) in
+    guard a[0].isCharacter else { throw w.wrongType(.characterp, a[0]) }
+    return a[0].fixnum < 0x80 ? .t : a[0].fixnum < 0x11_0000 ? w.intern("unicode") : .nil
   }
 }

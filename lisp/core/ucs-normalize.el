@@ -1,0 +1,63 @@
+;;; ucs-normalize.el --- Unicode's normalization forms  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(defun ucs-normalize--string (string form)
+  "STRING in FORM; properties stay on what does not change."
+  (if (text-properties-at 0 (if (equal string "") " " string))
+      (with-temp-buffer
+        (insert string)
+        (ucs-normalize--region (point-min) (point-max) form)
+        (buffer-string))
+    (let ((new (orgstar-normalize string form)))
+      (if (equal new (substring-no-properties string)) string new))))
+
+(defun ucs-normalize--region (from to form)
+  "Bring the text from FROM to TO into FORM, run by run of what differs."
+  (save-restriction
+    (narrow-to-region from to)
+    (goto-char (point-min))
+    ;; what differs lies in runs of other than ASCII characters and the letter before them
+    (while (re-search-forward "[[:nonascii:]]+" nil t)
+      (let* ((start (max (point-min) (1- (match-beginning 0))))
+             (end (point))
+             (old (buffer-substring-no-properties start end))
+             (new (orgstar-normalize old form)))
+        (unless (string= old new)
+          (goto-char end)
+          (insert-and-inherit new)
+          (delete-region start end))))
+    (goto-char (point-max))))
+
+(defun ucs-normalize-NFD-region (from to) "Decompose the text from FROM to TO." (interactive "r")
+  (ucs-normalize--region from to 'nfd))
+(defun ucs-normalize-NFC-region (from to) "Compose the text from FROM to TO." (interactive "r")
+  (ucs-normalize--region from to 'nfc))
+(defun ucs-normalize-NFKD-region (from to)
+  "Decompose the text from FROM to TO, characters of compatibility too." (interactive "r")
+  (ucs-normalize--region from to 'nfkd))
+(defun ucs-normalize-NFKC-region (from to)
+  "Compose the text from FROM to TO after decomposing characters of compatibility." (interactive "r")
+  (ucs-normalize--region from to 'nfkc))
+(defun ucs-normalize-HFS-NFD-region (from to)
+  "Decompose the text from FROM to TO as macOS's file system does." (interactive "r")
+  (ucs-normalize--region from to 'hfs-nfd))
+(defun ucs-normalize-HFS-NFC-region (from to)
+  "Compose the text from FROM to TO as macOS's file system does." (interactive "r")
+  (ucs-normalize--region from to 'hfs-nfc))
+
+(defun ucs-normalize-NFD-string (str) "STR decomposed." (ucs-normalize--string str 'nfd))
+(defun ucs-normalize-NFC-string (str) "STR composed." (ucs-normalize--string str 'nfc))
+(defun ucs-normalize-NFKD-string (str) "STR decomposed, characters of compatibility too."
+  (ucs-normalize--string str 'nfkd))
+(defun ucs-normalize-NFKC-string (str) "STR composed after decomposing characters of compatibility."
+  (ucs-normalize--string str 'nfkc))
+(defun ucs-normalize-HFS-NFD-string (str) "STR decomposed as macOS's file system does."
+  (ucs-normalize--string str 'hfs-nfd))
+(defun ucs-normalize-HFS-NFC-string (str) "STR composed as macOS's file system does."
+  (ucs-normalize--string str 'hfs-nfc))
+(defun string-glyph-compose (string) "STRING composed." (ucs-normalize-NFC-string string))
+(defun string-glyph-decompose (string) "STRING decomposed." (ucs-normalize-NFD-string string))
+
+(provide 'ucs-normalize)
+;;; ucs-normalize.el ends here
