@@ -61,11 +61,10 @@
   (let* ((r (float red)) (g (float green)) (b (float blue))
          (high (max r g b)) (low (min r g b)) (span (- high low)))
     (if (< span 1e-8) (list 0.0 0.0 high)
-      (list (* (/ float-pi 180) 60
-               (cond ((and (= r g) (= g b)) 0)
-                     ((= r high) (mod (/ (- g b) span) 6))
-                     ((= g high) (+ 2 (/ (- b r) span)))
-                     (t (+ 4 (/ (- r g) span)))))
+      (list (degrees-to-radians
+             (* 60 (cond ((= r high) (mod (/ (- g b) span) 6))
+                         ((= g high) (+ 2 (/ (- b r) span)))
+                         (t (+ 4 (/ (- r g) span))))))
             (if (= high 0) 0 (- 1 (/ low high)))
             high))))
 (defun color-rgb-to-hsl (red green blue)

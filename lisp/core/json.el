@@ -25,6 +25,12 @@
 (defvar json-encoding-pretty-print nil "Whether to write on several lines.")
 (defvar json-encoding-lisp-style-closings nil "Whether closing brackets stay on the last line.")
 (defvar json-encoding-object-sort-predicate nil "Compares keys to write objects sorted, or nil.")
+(defvar json-pre-element-read-function nil "Called with each key or index before its value is read.")
+(defvar json-post-element-read-function nil "Called after each value is read.")
+(defconst json-keywords '("true" "false" "null") "JSON's keywords.")
+(defconst json-special-chars
+  '((?\" . ?\") (?\\ . ?\\) (?b . ?\b) (?f . ?\f) (?n . ?\n) (?r . ?\r) (?t . ?\t))
+  "The letters of escapes with their characters.")
 (defvar json--indentation "\n" "A newline and the indentation of the current level.")
 
 ;; Reading
@@ -109,12 +115,17 @@
   (json-skip-whitespace)
   (let ((table (and (eq json-object-type 'hash-table) (make-hash-table :test 'equal))) (out nil))
     (while (not (eq (json-peek) ?}))
+      (when (eobp) (signal 'json-end-of-file nil))
       (unless (eq (json-peek) ?\") (signal 'json-object-format (list "key" (json-peek))))
       (let ((key (json--key (json-read-string))) value)
         (json-skip-whitespace)
         (unless (eq (json-peek) ?:) (signal 'json-object-format (list ":" (json-peek))))
         (forward-char 1)
+        (when json-pre-element-read-function (funcall json-pre-element-read-function key))
         (setq value (json-read))
+        (when json-post-element-read-function
+          (json-skip-whitespace)
+          (funcall json-post-element-read-function))
         (cond (table (puthash key value table))
               ((eq json-object-type 'plist) (push key out) (push value out))
               (t (push (cons key value) out))))
@@ -131,9 +142,14 @@
   "Read an array."
   (json-pop)
   (json-skip-whitespace)
-  (let ((out nil))
+  (let ((out nil) (n 0))
     (while (not (eq (json-peek) ?\]))
+      (json-skip-whitespace)
+      (when json-pre-element-read-function
+        (funcall json-pre-element-read-function n)
+        (setq n (1+ n)))
       (push (json-read) out)
+      (when json-post-element-read-function (funcall json-post-element-read-function))
       (json-skip-whitespace)
       (cond ((eq (json-peek) ?,) (forward-char 1) (json-skip-whitespace)
              (when (eq (json-peek) ?\]) (signal 'json-array-format (list "value" ?\]))))
@@ -156,6 +172,23 @@
           ((eq c ?n) (json-read-keyword "null"))
           ((or (eq c ?-) (<= ?0 c ?9)) (json-read-number))
           (t (signal 'json-readtable-error (list c))))))
+(defun json-path-to-position (position &optional string)
+  "The path of keys and indices to the innermost value around POSITION in STRING, or in the buffer.
+A property list of :path, :match-start and :match-end; nil when no element is there."
+  (let* ((path nil) (starts nil) (key-type json-key-type)
+         (json-key-type (or key-type 'string))
+         (json-pre-element-read-function
+          (lambda (key) (push key path) (json-skip-whitespace) (push (point) starts)))
+         (json-post-element-read-function
+          (lambda ()
+            (let ((start (pop starts)))
+              (when (and (< start position) (<= position (point)))
+                (throw 'json--path (list :path (reverse path) :match-start start :match-end (point)))))
+            (pop path))))
+    (catch 'json--path
+      (if string (json-read-from-string string)
+        (save-excursion (goto-char (point-min)) (json-read)))
+      nil)))
 (defun json-read-from-string (string)
   "The JSON value in STRING."
   (with-temp-buffer
@@ -293,6 +326,24 @@
   "Write the buffer's JSON on several lines, or on one if MINIMIZE."
   (interactive "P")
   (json-pretty-print (point-min) (point-max) minimize))
+
+(defun json-pretty-print-ordered (begin end &optional minimize)
+  "Write the JSON from BEGIN to END with its objects' members sorted, as `json-pretty-print' does."
+  (interactive "r\nP")
+  (let ((json-encoding-object-sort-predicate #'string<)) (json-pretty-print begin end minimize)))
+(defun json-pretty-print-buffer-ordered (&optional minimize)
+  "Write the buffer's JSON with its objects' members sorted, as `json-pretty-print-buffer' does."
+  (interactive "P")
+  (json-pretty-print-ordered (point-min) (point-max) minimize))
+
+(defun json--plist-nreverse (plist)
+  "PLIST with its pairs in reverse order; modifies it."
+  (let ((out nil))
+    (while plist
+      (let ((next (cddr plist)))
+        (setcdr (cdr plist) out)
+        (setq out plist plist next)))
+    out))
 
 (provide 'json)
 ;;; json.el ends here
