@@ -2,10 +2,12 @@ import Elisp
 import TextStorage
 
 /// What indirect buffers share with their base: the characters and their text properties.
+///
+/// The parts are constants: reading a constant through a chain of objects counts no references.
 public final class BufferText {
   public let gap: GapBuffer
   /// Text properties: the payload is a property list's word, 0 for none.
-  @exclusivity(unchecked) public var properties = IntervalTree()
+  public let properties = IntervalTree()
   /// Counts changes of text or properties, and of text alone; `savedTick` is the first at the last save.
   @exclusivity(unchecked) public var tick = 1
   @exclusivity(unchecked) public var charTick = 1
@@ -15,6 +17,16 @@ public final class BufferText {
   @exclusivity(unchecked) public var buffers: [Unmanaged<Buffer>] = []
 
   init(multibyte: Bool) { gap = GapBuffer(multibyte: multibyte) }
+
+  /// Exchanges characters, properties and counts of changes.
+  func exchangeContents(with other: BufferText) {
+    gap.exchangeContents(with: other.gap)
+    properties.exchangeContents(with: other.properties)
+    (tick, other.tick) = (other.tick, tick)
+    (charTick, other.charTick) = (other.charTick, charTick)
+    (savedTick, other.savedTick) = (other.savedTick, savedTick)
+    (autosaveTick, other.autosaveTick) = (other.autosaveTick, autosaveTick)
+  }
 }
 
 /// A buffer. Character positions in Swift count from 0: Lisp's positions less one.
@@ -31,10 +43,10 @@ public final class Buffer: BufferHeader {
 
   /// The name, a string; nil once killed.
   @exclusivity(unchecked) public var name: Value
-  @exclusivity(unchecked) public internal(set) var text: BufferText
+  public let text: BufferText
   public let place: UnsafeMutablePointer<Place>
-  @exclusivity(unchecked) public internal(set) var markers = MarkerSet()
-  @exclusivity(unchecked) public internal(set) var overlays = OverlaySet()
+  public let markers = MarkerSet()
+  public let overlays = OverlaySet()
   /// The buffer whose text this one shows, for an indirect one.
   @exclusivity(unchecked) public internal(set) var base: Buffer?
   /// The mark, a marker made when first asked for.
@@ -71,6 +83,15 @@ public final class Buffer: BufferHeader {
   }
 
   // MARK: Text
+
+  /// Runs `body` for each buffer that shows this one's text; nearly always that is itself alone.
+  @inline(__always) func forEachSharingText(_ body: (Buffer) -> Void) {
+    if text.buffers.count == 1, isLive {
+      body(self)
+    } else {
+      for other in text.buffers { body(other.takeUnretainedValue()) }
+    }
+  }
 
   @inline(__always) public var gap: GapBuffer { text.gap }
   @inline(__always) public var isMultibyte: Bool { text.gap.isMultibyte }
@@ -133,6 +154,10 @@ public final class Buffer: BufferHeader {
   @inline(__always) static func payload(_ plist: Value) -> UInt { plist.isNil ? 0 : plist.bits }
 
   // MARK: What the language core asks
+
+  public override func isWordCharacter(_ c: UInt32, _ world: World) -> Bool {
+    SyntaxLookup(world, self).entry(c).kind == .word
+  }
 
   public override func trace(_ marker: Marking) {
     super.trace(marker)

@@ -95,14 +95,14 @@ extension World {
         Unmanaged<Marker>.fromOpaque(p).takeUnretainedValue().detach()
       }
     }
-    b.markers = MarkerSet()
     for o in overlays(b, touching: 0, b.length) { o.buffer = nil }
-    b.overlays = OverlaySet()
+    b.markers.exchangeContents(with: MarkerSet())
+    b.overlays.exchangeContents(with: OverlaySet())
     b.isLive = false
     b.name = .nil
     b.text.buffers.removeAll { $0.toOpaque() == Unmanaged.passUnretained(b).toOpaque() }
-    b.text = BufferText(multibyte: true)
-    b.text.buffers.append(Unmanaged.passUnretained(b))
+    // The text stays until the buffer is collected: code that is changing it may be under way.
+    accountExternal(bytes: b.gap.byteCount)
     b.place.pointee = Buffer.Place()
     b.mark = nil
     b.visited = nil
@@ -137,7 +137,7 @@ extension World {
     gap.insert(fresh, count: size, at: 0)
     old.deallocate()
     fresh.deallocate()
-    b.text.properties = IntervalTree(length: gap.charCount)
+    b.text.properties.reset(length: gap.charCount)
     b.text.tick += 1
     b.widen()
     b.setPoint(byte: min(pointByte, gap.byteCount))
@@ -443,17 +443,17 @@ func installBuffers(_ r: Registry) {
     }
     let b = w.buffer
     if other === b { return .nil }
-    // By hand: properties passed inout would keep their run-time exclusivity checks everywhere.
-    let (text, markers, overlays, mark) = (b.text, b.markers, b.overlays, b.mark)
-    b.text = other.text
-    other.text = text
-    b.text.buffers = [Unmanaged.passUnretained(b)]
-    other.text.buffers = [Unmanaged.passUnretained(other)]
+    if b.base != nil || other.base != nil {
+      throw w.error("Cannot swap indirect buffers\u{2019}s text")
+    }
+    if b.text.buffers.count > 1 || other.text.buffers.count > 1 {
+      throw w.error("One of the buffers to swap has indirect buffers")
+    }
+    let mark = b.mark
+    b.text.exchangeContents(with: other.text)
     swap(&b.place.pointee, &other.place.pointee)
-    b.markers = other.markers
-    other.markers = markers
-    b.overlays = other.overlays
-    other.overlays = overlays
+    b.markers.exchangeContents(with: other.markers)
+    b.overlays.exchangeContents(with: other.overlays)
     for x in [b, other] {
       x.markers.forEach { h in
         let payload = x.markers.payload(h)

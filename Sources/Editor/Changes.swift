@@ -270,8 +270,7 @@ extension World {
 
   /// Moves markers, overlays, points and narrowings of the buffers that show the text of `b`.
   func followInsertion(_ b: Buffer, at pos: Int, length n: Int, bytes: Int, before: Bool) {
-    for shared in b.text.buffers {
-      let other = shared.takeUnretainedValue()
+    b.forEachSharingText { other in
       other.markers.adjustForInsert(at: pos, length: n, before: before)
       if other.overlays.count > 0 {
         other.overlays.adjustForInsert(at: pos, length: n, before: before)
@@ -298,9 +297,7 @@ extension World {
   func touch(_ b: Buffer, from pos: Int) {
     b.text.tick += 1
     b.text.charTick = b.text.tick
-    for shared in b.text.buffers {
-      shared._withUnsafeGuaranteedRef { $0.parseCache.forget(after: pos) }
-    }
+    b.forEachSharingText { $0.parseCache.forget(after: pos) }
   }
 
   // MARK: Deletion
@@ -321,8 +318,7 @@ extension World {
     let toByte = b.byte(to)
     text.gap.delete(from: fromByte, to: toByte)
     text.properties.delete(from: from, to: to)
-    for shared in text.buffers {
-      let other = shared.takeUnretainedValue()
+    b.forEachSharingText { other in
       other.markers.adjustForDelete(from: from, to: to)
       if other.overlays.count > 0 {
         other.overlays.adjustForDelete(from: from, to: to)

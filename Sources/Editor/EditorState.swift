@@ -39,12 +39,16 @@ struct EditorSymbols {
   let insertInFrontHooks, insertBehindHooks, modificationHooks: Value
   let markActive, deactivateMark, killRing, field, permanentLocal: Value
   let bufferListUpdateHook, changeMajorModeHook, parseSexpIgnoreComments: Value
+  let textPropertyDefaultNonsticky, charPropertyAliasAlist, defaultTextProperties: Value
   let inhibitFieldTextMotion, syntaxTableProperty, parseSexpLookupProperties: Value
 
   init(_ w: World) {
     func s(_ name: StaticString) -> Value { w.intern(name) }
     beforeChangeFunctions = s("before-change-functions")
     afterChangeFunctions = s("after-change-functions")
+    textPropertyDefaultNonsticky = s("text-property-default-nonsticky")
+    charPropertyAliasAlist = s("char-property-alias-alist")
+    defaultTextProperties = s("default-text-properties")
     firstChangeHook = s("first-change-hook")
     bufferReadOnly = s("buffer-read-only")
     inhibitReadOnly = s("inhibit-read-only")

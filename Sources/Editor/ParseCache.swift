@@ -30,6 +30,6 @@ struct ParseCache {
 
   /// Drops what a change at `pos` may have made wrong.
   mutating func forget(after pos: Int) {
-    while let last = entries.last, last.position > pos { entries.removeLast() }
+    while !entries.isEmpty, entries[entries.count - 1].position > pos { entries.removeLast() }
   }
 }

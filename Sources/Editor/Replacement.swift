@@ -65,8 +65,8 @@ extension World {
     b.gap.replace(from: fromByte, to: toByte, with: bytes, count: bytes.count, chars: to - from)
     let shift = bytes.count - (toByte - fromByte)
     if shift != 0 {
-      for shared in b.text.buffers {
-        let place = shared.takeUnretainedValue().place
+      b.forEachSharingText { other in
+        let place = other.place
         place.pointee.pointByte = b.byte(place.pointee.point)
         place.pointee.beginByte = b.byte(place.pointee.begin)
         place.pointee.endByte = b.byte(place.pointee.end)

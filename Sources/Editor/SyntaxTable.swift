@@ -47,26 +47,40 @@ struct SyntaxEntry {
 struct SyntaxLookup {
   let world: World
   let buffer: Buffer
-  let table: CharTable
-  let standard: CharTable
+  /// The tables live as long as the buffer and the world do: no reference is counted for them.
+  private let table: Unmanaged<LispObject>
+  private let standard: Unmanaged<LispObject>
   let usesProperties: Bool
 
   init(_ w: World, _ b: Buffer) {
     world = w
     buffer = b
-    standard = w.editor.standardSyntaxTable.exactly(CharTable.self)!
-    table = b.syntaxTable.exactly(CharTable.self) ?? standard
+    standard = w.editor.standardSyntaxTable.unmanaged
+    table = b.syntaxTable.isForeign ? b.syntaxTable.unmanaged : standard
     usesProperties =
       w.isTrue(w.editor.sym.parseSexpLookupProperties) && !b.text.properties.isPlain
   }
 
   /// The entry of a character by the table alone.
   func entry(_ c: UInt32) -> SyntaxEntry {
-    var v = table.get(c)
+    var v = get(table, c)
     if v.isCons, v.car.isFixnum, v.car.fixnum & 0xFFFF == SyntaxClass.inherit.rawValue {
-      v = standard.get(c)
+      v = get(standard, c)
     }
     return SyntaxEntry(v)
+  }
+
+  /// What tells one state of the tables from another: the tables' words and their versions.
+  var signature: (UInt, Int, UInt, Int) {
+    table._withUnsafeGuaranteedRef { object in
+      let table = unsafeDowncast(object, to: CharTable.self)
+      let parent = table.parent.with(CharTable.self) { ($0.value.bits, $0.version) } ?? (0, 0)
+      return (table.value.bits, table.version, parent.0, parent.1)
+    }
+  }
+
+  private func get(_ table: Unmanaged<LispObject>, _ c: UInt32) -> Value {
+    table._withUnsafeGuaranteedRef { unsafeDowncast($0, to: CharTable.self).get(c) }
   }
 
   /// The entry of the character at a byte position.

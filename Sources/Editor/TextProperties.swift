@@ -223,7 +223,7 @@ extension World {
     let before = pos > 0 ? b.plist(at: pos - 1) : .nil
     let after = pos < b.length ? b.plist(at: pos) : .nil
     if before.isNil, after.isNil { return .nil }
-    let defaults = valueIfBound(intern("text-property-default-nonsticky" as StaticString)) ?? .nil
+    let defaults = valueIfBound(sym.textPropertyDefaultNonsticky) ?? .nil
     func isDefaultNonsticky(_ key: Value) -> Bool {
       var l = defaults
       while l.isCons {
@@ -283,7 +283,7 @@ extension World {
   func textProperty(_ plist: Value, _ property: Value) -> Value {
     let v = lookUp(plist, property)
     if v.isTrue || plistValue(plist, property) != nil { return v }
-    var aliases = valueIfBound(intern("char-property-alias-alist" as StaticString)) ?? .nil
+    var aliases = valueIfBound(editor.sym.charPropertyAliasAlist) ?? .nil
     while aliases.isCons {
       if aliases.car.isCons, aliases.car.car == property {
         var names = aliases.car.cdr
@@ -295,7 +295,7 @@ extension World {
       }
       aliases = aliases.cdr
     }
-    let defaults = valueIfBound(intern("default-text-properties" as StaticString)) ?? .nil
+    let defaults = valueIfBound(editor.sym.defaultTextProperties) ?? .nil
     return defaults.isCons ? plistValue(defaults, property) ?? .nil : .nil
   }
 }

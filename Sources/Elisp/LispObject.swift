@@ -48,6 +48,16 @@ extension Value {
     return unmanaged._withUnsafeGuaranteedRef { $0 as? T }
   }
 
+  /// Calls `body` with the Swift object when its class is `type` itself, without counting a
+  /// reference.
+  @inlinable @inline(__always)
+  public func with<T: LispObject, R>(_ type: T.Type, _ body: (T) -> R) -> R? {
+    guard isForeign else { return nil }
+    return unmanaged._withUnsafeGuaranteedRef {
+      Swift.type(of: $0) == type ? body(unsafeDowncast($0, to: type)) : nil
+    }
+  }
+
   /// As `as(_:)`, for final classes: compares the class itself, much faster than a cast.
   @inlinable @inline(__always)
   public func exactly<T: LispObject>(_ type: T.Type) -> T? {
@@ -82,6 +92,8 @@ open class BufferHeader: LispObject {
   /// Undo `saveExcursion`.
   open func restoreExcursion(_ state: Value, _ world: World) {}
   /// State for `save-restriction`.
+  /// Whether the syntax in force makes `c` part of a word; nil where there is no syntax.
+  open func isWordCharacter(_ c: UInt32, _ world: World) -> Bool { false }
   open func saveRestriction(_ world: World) -> Value { .nil }
   /// Undo `saveRestriction`.
   open func restoreRestriction(_ state: Value, _ world: World) {}

@@ -30,6 +30,13 @@ final class CheckpointStack {
 
   deinit { items.deallocate() }
 
+  /// Exchanges all that two of them hold.
+  func exchangeContents(with other: CheckpointStack) {
+    (items, other.items) = (other.items, items)
+    (count, other.count) = (other.count, count)
+    (capacity, other.capacity) = (other.capacity, capacity)
+  }
+
   /// Adds `c` unless the last one is nearer than `spacing` bytes below it.
   @usableFromInline
   func push(_ c: Checkpoint, spacing: Int) {

@@ -58,6 +58,13 @@ public final class GapBuffer {
     s.deallocate()
   }
 
+  /// Exchanges all that two of them hold.
+  public func exchangeContents(with other: GapBuffer) {
+    swap(&s.pointee, &other.s.pointee)
+    before.exchangeContents(with: other.before)
+    after.exchangeContents(with: other.after)
+  }
+
   /// Bytes of text.
   @inlinable public var byteCount: Int { s.pointee.byteCount }
   /// Characters of text.

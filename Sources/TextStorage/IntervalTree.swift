@@ -46,6 +46,23 @@ public final class IntervalTree {
 
   deinit { nodes.deallocate() }
 
+  /// Forgets what was carried; the text now has `length` characters that carry nothing.
+  public func reset(length: Int) {
+    let fresh = IntervalTree(length: length)
+    exchangeContents(with: fresh)
+  }
+
+  /// Exchanges all that two of them hold.
+  public func exchangeContents(with other: IntervalTree) {
+    (nodes, other.nodes) = (other.nodes, nodes)
+    (capacity, other.capacity) = (other.capacity, capacity)
+    (used, other.used) = (other.used, used)
+    (free, other.free) = (other.free, free)
+    (root, other.root) = (other.root, root)
+    (seed, other.seed) = (other.seed, seed)
+    (count, other.count) = (other.count, count)
+  }
+
   /// Characters covered.
   public var length: Int { nodes[Int(root)].total }
 

@@ -59,6 +59,22 @@ public final class MarkerSet {
     high.deallocate()
   }
 
+  /// Exchanges all that two of them hold.
+  public func exchangeContents(with other: MarkerSet) {
+    (slots, other.slots) = (other.slots, slots)
+    (slotCapacity, other.slotCapacity) = (other.slotCapacity, slotCapacity)
+    (slotCount, other.slotCount) = (other.slotCount, slotCount)
+    (freeSlot, other.freeSlot) = (other.freeSlot, freeSlot)
+    (count, other.count) = (other.count, count)
+    (buckets, other.buckets) = (other.buckets, buckets)
+    (base, other.base) = (other.base, base)
+    (low, other.low) = (other.low, low)
+    (high, other.high) = (other.high, high)
+    (bucketCapacity, other.bucketCapacity) = (other.bucketCapacity, bucketCapacity)
+    (bucketCount, other.bucketCount) = (other.bucketCount, bucketCount)
+    (lastBucket, other.lastBucket) = (other.lastBucket, lastBucket)
+  }
+
   // MARK: One marker
 
   /// Adds a marker; one that `advances` stays after text inserted at its position.

@@ -51,6 +51,17 @@ public final class OverlaySet {
 
   deinit { nodes.deallocate() }
 
+  /// Exchanges all that two of them hold.
+  public func exchangeContents(with other: OverlaySet) {
+    (nodes, other.nodes) = (other.nodes, nodes)
+    (capacity, other.capacity) = (other.capacity, capacity)
+    (used, other.used) = (other.used, used)
+    (free, other.free) = (other.free, free)
+    (root, other.root) = (other.root, root)
+    (seed, other.seed) = (other.seed, seed)
+    (count, other.count) = (other.count, count)
+  }
+
   // MARK: One overlay
 
   /// Adds an overlay on `start..<end`. With `frontAdvance` text inserted at its start stays outside, with

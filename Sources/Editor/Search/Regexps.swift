@@ -78,10 +78,7 @@ final class RegexpCache {
   }
 
   func prepareASCII(_ lookup: borrowing SyntaxLookup) {
-    let parent = lookup.table.parent.exactly(CharTable.self)
-    let now = (
-      lookup.table.value.bits, lookup.table.version, parent?.value.bits ?? 0, parent?.version ?? 0
-    )
+    let now = lookup.signature
     if now == asciiOf { return }
     for c in 0..<128 { ascii[c] = UInt8(truncatingIfNeeded: lookup.entry(UInt32(c)).kind.rawValue) }
     asciiOf = now

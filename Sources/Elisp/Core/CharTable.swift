@@ -51,7 +51,7 @@ public final class CharTable: LispObject {
   public func get(_ c: UInt32) -> Value {
     var v = own(c)
     if v.isNil { v = defaultValue }
-    if v.isNil, let p = parent.exactly(CharTable.self) { v = p.get(c) }
+    if v.isNil { v = parent.with(CharTable.self) { $0.get(c) } ?? .nil }
     return v
   }
 

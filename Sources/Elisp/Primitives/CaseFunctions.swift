@@ -64,10 +64,11 @@ extension World {
   /// Whether a character belongs to a word, for capitalization: by the current buffer's syntax
   /// table when there is an editor, else letters, marks and digits.
   private func isCaseWord(_ c: UInt32) -> Bool {
-    if symbol(intern("char-syntax")).pointee.function.isTrue,
-      let syntaxClass = try? call("char-syntax", Value(fixnum: Int(c)))
-    {
-      return syntaxClass == Value(fixnum: 0x77)
+    let buffer = vm.pointee.currentBuffer
+    if buffer.isForeign {
+      return buffer.unmanaged._withUnsafeGuaranteedRef {
+        unsafeDowncast($0, to: BufferHeader.self).isWordCharacter(c, self)
+      }
     }
     guard let s = Unicode.Scalar(c) else { return false }
     if c == 0x27 || c == 0x5F { return false }
