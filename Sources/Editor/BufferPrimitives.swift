@@ -87,6 +87,7 @@ extension World {
       let next = otherBuffer(than: b)
       setCurrentBuffer(next)
     }
+    try hangUpProcesses(of: b)
     editor.buffers.removeAll { $0 === b }
     unlockFile(of: b)
     b.markers.forEach { handle in

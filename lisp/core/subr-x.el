@@ -389,12 +389,7 @@ BINDINGS are evaluated in turn when the form is compiled."
           (when (and (file-executable-p name) (not (file-directory-p name))) (setq found name)))
         (setq folders (cdr folders)))
       found)))
-(defun shell-quote-argument (argument)
-  "ARGUMENT quoted so that a shell takes it as one word."
-  (if (string= argument "") "\'\'"
-    (replace-regexp-in-string
-     "\n" "\'\n\'"
-     (replace-regexp-in-string "[^-0-9a-zA-Z_./\n]" "\\\\\\&" argument) nil t)))
+
 (defmacro with-environment-variables (variables &rest body)
   "Evaluate BODY with environment variables set; VARIABLES are (NAME VALUE)."
   (declare (indent 1))

@@ -193,7 +193,6 @@
 (defun recenter (&optional _arg _redisplay) "Nothing without a display." nil)
 (defun scroll-up (&optional _arg) "Nothing without a display." nil)
 (defun scroll-down (&optional _arg) "Nothing without a display." nil)
-(defun sit-for (_seconds &optional _nodisp) "Nothing without a display." t)
 (defun ding (&optional _arg) "Nothing without a display." nil)
 (defun beep (&optional _arg) "Nothing without a display." nil)
 (defun set-mouse-position (&rest _) "Nothing without a display." nil)

@@ -30,6 +30,45 @@ void csupport_forget_interrupts(void);
 void csupport_set_timer(double seconds);
 int csupport_timer_expired(void);
 
+/* A pipe whose ends are closed on exec. */
+int csupport_pipe(int ends[2]);
+/* Our end of a new pseudo-terminal, and the name of the other one; -1 with errno set. */
+int csupport_open_terminal(char *name, size_t size);
+/* The other end, set up for a process that talks to a program: no echo, no translation. */
+int csupport_open_terminal_end(const char *name);
+int csupport_set_window_size(int fd, int rows, int columns);
+/* The group in the foreground of a terminal, or -1. */
+int csupport_foreground_group(int fd);
+
+/* A program to run, in a session of its own. Everything is closed in it but the three. */
+struct csupport_command {
+  const char *program;
+  const char *const *arguments; /* null at the end; the first is the program's name */
+  size_t argument_count;
+  const char *const *environment; /* null at the end */
+  const char *directory;
+  int input, output, error;
+};
+/* Start it; the process's number, or -1 with `failed` set: an errno, negated when it was the
+   folder that could not be entered. `controls_terminal`: 1 + which of the three descriptors (0, 1,
+   2) is to be its terminal; 0: none. */
+int csupport_spawn(const struct csupport_command *command, int controls_terminal, int *failed);
+/* write(2) that raises no SIGPIPE. */
+ptrdiff_t csupport_write(int fd, const void *bytes, size_t size);
+/* A descriptor that polls readable when a child has ended, or -1 where there is no such thing. */
+int csupport_watch_process(int pid);
+enum {
+  CSUPPORT_RUNNING,
+  CSUPPORT_EXITED,
+  CSUPPORT_SIGNALED,
+  CSUPPORT_STOPPED,
+  CSUPPORT_CONTINUED,
+  CSUPPORT_GONE
+};
+/* What became of a child: one of the above; `value` is the exit status, or the signal (with 0x100
+   when it left a core). */
+int csupport_reap(int pid, int wait_for_it, int *value);
+
 /* The archive of bundled Lisp (see scripts/pack-lisp.sh). */
 const unsigned char *csupport_lisp_pack(void);
 size_t csupport_lisp_pack_size(void);

@@ -51,7 +51,9 @@ enum FileName {
   }
 
   /// The absolute, simplified name of `name` as seen from the absolute folder `base`.
-  static func expand(_ name: [UInt8], from base: [UInt8]) -> [UInt8] {
+  static func expand(
+    _ name: [UInt8], from base: [UInt8], home: ([UInt8]) -> [UInt8]? = FileName.home
+  ) -> [UInt8] {
     var n = name
     let keepsRoot = name.first == slash
     if n.isEmpty { return simplify(withoutSlash(base)) }
@@ -127,7 +129,35 @@ extension World {
 
   /// The absolute name of an argument seen from `default-directory`, as Lisp has it.
   func expanded(_ v: Value) throws(Signal) -> [UInt8] {
-    FileName.expand(try fileName(v), from: try directoryInForce())
+    expand(try fileName(v), from: try directoryInForce())
+  }
+
+  /// `name` seen from the absolute folder `base`; `~` is what the environment in force says.
+  func expand(_ name: [UInt8], from base: [UInt8]) -> [UInt8] {
+    FileName.expand(name, from: base, home: homeFolder)
+  }
+
+  /// The home folder of a user, or nil: `HOME` of `process-environment` for the empty name.
+  func homeFolder(_ user: [UInt8]) -> [UInt8]? {
+    if user.isEmpty, let home = environmentValue("HOME"), !home.isEmpty { return home }
+    return FileName.home(user)
+  }
+
+  /// The value of a variable in `process-environment`, or nil.
+  func environmentValue(_ name: StaticString) -> [UInt8]? {
+    let prefix = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    var l = valueIfBound(intern("process-environment" as StaticString)) ?? .nil
+    while l.isCons {
+      if l.car.isString {
+        let entry = l.car.stringBytes
+        if entry.starts(with: prefix) {
+          if entry.count == prefix.count { return nil }
+          if entry[prefix.count] == 0x3D { return Array(entry[(prefix.count + 1)...]) }
+        }
+      }
+      l = l.cdr
+    }
+    return nil
   }
 
   /// `default-directory`, absolute.
@@ -165,34 +195,102 @@ extension World {
     return string(out)
   }
 
-  /// The handler for a name that `file-name-handler-alist` has for `operation`, or nil.
+  /// The handler for a name that `file-name-handler-alist` has for `operation`, or nil: the one
+  /// whose match begins last.
+  func fileHandler(_ name: Value, operation: Value) throws(Signal) -> Value? {
+    var l = valueIfBound(intern("file-name-handler-alist" as StaticString)) ?? .nil
+    if l.isNil { return nil }
+    var inhibited: Value = .nil
+    if valueIfBound(intern("inhibit-file-name-operation" as StaticString)) == operation {
+      inhibited = valueIfBound(intern("inhibit-file-name-handlers" as StaticString)) ?? .nil
+    }
+    let depth = bindingDepth
+    bind(editor.sym.caseFoldSearch, .nil)
+    var best = -1
+    var found: Value?
+    while l.isCons {
+      defer { l = l.cdr }
+      guard l.car.isCons, l.car.car.isString, l.car.cdr.isTrue else { continue }
+      let handler = l.car.cdr
+      if handler.isSymbol {
+        let operations = get(handler, intern("operations" as StaticString))
+        if operations.isTrue, !items(operations).contains(operation) { continue }
+      }
+      if inhibited.isTrue, items(inhibited).contains(handler) { continue }
+      let at = try call("string-match-p", l.car.car, name)
+      if at.isFixnum, at.fixnum > best {
+        best = at.fixnum
+        found = handler
+      }
+    }
+    try unbind(to: depth)
+    return found
+  }
+
   func fileHandler(_ name: Value, _ operation: StaticString) throws(Signal) -> Value? {
-    let list = valueIfBound(intern("file-name-handler-alist" as StaticString)) ?? .nil
-    if list.isNil { return nil }
-    let h = try call("find-file-name-handler", name, intern(operation))
-    return h.isTrue ? h : nil
+    try fileHandler(name, operation: intern(operation))
+  }
+
+  /// As `handled`, where relative names are seen from `default-directory`.
+  func handledFile(_ operation: StaticString, _ a: Args, _ names: Int...) throws(Signal) -> Value? {
+    if !isTrue(intern("file-name-handler-alist" as StaticString)) { return nil }
+    let symbol = intern(operation)
+    for i in names where i < a.count && a[i].isString {
+      let isAbsolute = a[i].byteLength > 0 && FileName.isAbsolute([a[i].stringBytes[0]])
+      let name = isAbsolute ? a[i] : try call("expand-file-name", a[i])
+      if let handler = try fileHandler(name, operation: symbol) {
+        return try applyFunction(handler, cons(symbol, a.rest(0, self)))
+      }
+    }
+    return nil
+  }
+
+  /// What a handler makes of an operation on the names at these places of its arguments; nil when
+  /// there is none for any of them.
+  func handled(_ operation: StaticString, _ a: Args, _ names: Int...) throws(Signal) -> Value? {
+    if !isTrue(intern("file-name-handler-alist" as StaticString)) { return nil }
+    let symbol = intern(operation)
+    for i in names where i < a.count && a[i].isString {
+      if let handler = try fileHandler(a[i], operation: symbol) {
+        return try applyFunction(handler, cons(symbol, a.rest(0, self)))
+      }
+    }
+    return nil
   }
 }
 
 func installFileNames(_ r: Registry) {
-  r.defvar("file-name-handler-alist", .nil)
+  let w = r.world
+  // Quoted names, and names of other machines.
+  r.defvar(
+    "file-name-handler-alist",
+    w.list(
+      w.cons(
+        w.string("\\`/[^/|:]+:[^/|:]*:"), w.intern("file-handlers-refuse-remote" as StaticString)),
+      w.cons(w.string("\\`/:"), w.intern("file-name-non-special" as StaticString))))
+  r.defvar("inhibit-file-name-handlers", .nil)
+  r.defvar("inhibit-file-name-operation", .nil)
   r.defvar("directory-abbrev-alist", .nil)
   r.defun("file-name-directory", "FILENAME", "The directory part of FILENAME, or nil.") {
     w, a throws(Signal) in
-    FileName.directory(try w.fileName(a[0])).map { w.nameString($0) } ?? .nil
+    if let v = try w.handled("file-name-directory", a, 0) { return v }
+    return FileName.directory(try w.fileName(a[0])).map { w.nameString($0) } ?? .nil
   }
   r.defun("file-name-nondirectory", "FILENAME", "FILENAME without its directory part.") {
     w, a throws(Signal) in
-    w.nameString(FileName.nondirectory(try w.fileName(a[0])))
+    if let v = try w.handled("file-name-nondirectory", a, 0) { return v }
+    return w.nameString(FileName.nondirectory(try w.fileName(a[0])))
   }
   r.defun("file-name-as-directory", "FILE", "FILE as a directory's name, ending in a slash.") {
     w, a throws(Signal) in
-    w.nameString(FileName.asDirectory(try w.fileName(a[0])))
+    if let v = try w.handled("file-name-as-directory", a, 0) { return v }
+    return w.nameString(FileName.asDirectory(try w.fileName(a[0])))
   }
   r.defun(
     "directory-file-name", "DIRECTORY", "DIRECTORY as a file's name, without the slash at its end."
   ) { w, a throws(Signal) in
-    w.nameString(FileName.withoutSlash(try w.fileName(a[0])))
+    if let v = try w.handled("directory-file-name", a, 0) { return v }
+    return w.nameString(FileName.withoutSlash(try w.fileName(a[0])))
   }
   r.defun("directory-name-p", "NAME", "Whether NAME ends in a slash.") { w, a throws(Signal) in
     Value(try w.fileName(a[0]).last == FileName.slash)
@@ -203,7 +301,7 @@ func installFileNames(_ r: Registry) {
     let n = try w.fileName(a[0])
     if n.first == 0x7E {
       let end = n.firstIndex(of: FileName.slash) ?? n.count
-      return Value(end == 1 || FileName.home(Array(n[1..<end])) != nil)
+      return Value(end == 1 || w.homeFolder(Array(n[1..<end])) != nil)
     }
     return Value(n.first == FileName.slash)
   }
@@ -211,10 +309,17 @@ func installFileNames(_ r: Registry) {
     "expand-file-name", "NAME &optional DEFAULT-DIRECTORY",
     "The absolute, simplified form of NAME as seen from DEFAULT-DIRECTORY."
   ) { w, a throws(Signal) in
+    if let v = try w.handled("expand-file-name", a, 0) { return v }
     let n = try w.fileName(a[0])
+    if !FileName.isAbsolute(n), w.isTrue(w.intern("file-name-handler-alist" as StaticString)) {
+      let from = a[1].isTrue ? a[1] : try w.value(w.editor.sym.defaultDirectory)
+      if from.isString, let handler = try w.fileHandler(from, "expand-file-name") {
+        return try w.funcall(handler, w.intern("expand-file-name" as StaticString), a[0], from)
+      }
+    }
     var base = try w.directoryInForce()
-    if a[1].isTrue { base = FileName.expand(try w.fileName(a[1]), from: base) }
-    return w.nameString(FileName.expand(n, from: base))
+    if a[1].isTrue { base = w.expand(try w.fileName(a[1]), from: base) }
+    return w.nameString(w.expand(n, from: base))
   }
   r.defun("file-relative-name", "FILENAME &optional DIRECTORY", "FILENAME as seen from DIRECTORY.")
   { w, a throws(Signal) in
@@ -272,6 +377,7 @@ func installFileNames(_ r: Registry) {
     "file-name-sans-versions", "NAME &optional KEEP-BACKUP-VERSION",
     "NAME without the suffix of a backup."
   ) { w, a throws(Signal) in
+    if let v = try w.handled("file-name-sans-versions", a, 0) { return v }
     var n = try w.fileName(a[0])
     if a[1].isNil, n.last == 0x7E {
       n.removeLast()
@@ -288,6 +394,7 @@ func installFileNames(_ r: Registry) {
     "substitute-in-file-name", "FILENAME",
     "FILENAME with $VARIABLE and ${VARIABLE} replaced; what stands before // or /~ is dropped."
   ) { w, a throws(Signal) in
+    if let v = try w.handled("substitute-in-file-name", a, 0) { return v }
     var n = try w.fileName(a[0])
     func dropRestarts() {
       var i = n.count - 1
@@ -295,7 +402,7 @@ func installFileNames(_ r: Registry) {
         if n[i - 1] == FileName.slash, n[i] == FileName.slash || n[i] == 0x7E {
           if n[i] == 0x7E {
             let end = n[i...].firstIndex(of: FileName.slash) ?? n.count
-            if end > i + 1, FileName.home(Array(n[(i + 1)..<end])) == nil {
+            if end > i + 1, w.homeFolder(Array(n[(i + 1)..<end])) == nil {
               i -= 1
               continue
             }
@@ -348,8 +455,9 @@ func installFileNames(_ r: Registry) {
   }
   r.defun("abbreviate-file-name", "FILENAME", "FILENAME with the home folder written ~.") {
     w, a throws(Signal) in
+    if let v = try w.handled("abbreviate-file-name", a, 0) { return v }
     let n = try w.fileName(a[0])
-    if let h = FileName.home([]).map(FileName.withoutSlash), h.count > 1, n.starts(with: h),
+    if let h = w.homeFolder([]).map(FileName.withoutSlash), h.count > 1, n.starts(with: h),
       n.count == h.count || n[h.count] == FileName.slash
     {
       return w.nameString([0x7E] + n[h.count...])
@@ -358,7 +466,8 @@ func installFileNames(_ r: Registry) {
   }
   r.defun("file-remote-p", "FILE &optional IDENTIFICATION CONNECTED", "Nil: every file is local.") {
     w, a throws(Signal) in
-    .nil
+    if let v = try w.handled("file-remote-p", a, 0) { return v }
+    return .nil
   }
   r.defun("file-local-name", "FILE", "FILE itself: every file is local.") { w, a throws(Signal) in
     a[0]
@@ -379,7 +488,8 @@ func installFileNames(_ r: Registry) {
   }
   r.defun("unhandled-file-name-directory", "FILENAME", "The folder for processes run for FILENAME.")
   { w, a throws(Signal) in
-    FileName.directory(try w.fileName(a[0])).map { w.nameString($0) } ?? .nil
+    if let v = try w.handled("unhandled-file-name-directory", a, 0) { return v }
+    return FileName.directory(try w.fileName(a[0])).map { w.nameString($0) } ?? .nil
   }
   r.defun("convert-standard-filename", "FILENAME", "FILENAME itself.") { w, a throws(Signal) in a[0]
   }
@@ -387,15 +497,6 @@ func installFileNames(_ r: Registry) {
     "find-file-name-handler", "FILENAME OPERATION",
     "The function of `file-name-handler-alist' for FILENAME, or nil."
   ) { w, a throws(Signal) in
-    var l = w.valueIfBound(w.intern("file-name-handler-alist" as StaticString)) ?? .nil
-    while l.isCons {
-      if l.car.isCons, l.car.car.isString,
-        try w.call("string-match-p", l.car.car, a[0]).isTrue
-      {
-        return l.car.cdr
-      }
-      l = l.cdr
-    }
-    return .nil
+    return try w.fileHandler(try w.text(a[0]), operation: a[1]) ?? .nil
   }
 }

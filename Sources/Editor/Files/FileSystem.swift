@@ -254,18 +254,22 @@ extension World {
 
 func installFileSystem(_ r: Registry) {
   r.defun("file-exists-p", "FILENAME", "Whether FILENAME exists.") { w, a throws(Signal) in
-    Value(FileStatus(w.systemPath(try w.expanded(a[0]))) != nil)
+    if let v = try w.handledFile("file-exists-p", a, 0) { return v }
+    return Value(FileStatus(w.systemPath(try w.expanded(a[0]))) != nil)
   }
   r.defun("file-readable-p", "FILENAME", "Whether FILENAME exists and can be read.") {
     w, a throws(Signal) in
-    Value(access(w.systemPath(try w.expanded(a[0])), R_OK) == 0)
+    if let v = try w.handledFile("file-readable-p", a, 0) { return v }
+    return Value(access(w.systemPath(try w.expanded(a[0])), R_OK) == 0)
   }
   r.defun("file-executable-p", "FILENAME", "Whether FILENAME can be executed, or entered.") {
     w, a throws(Signal) in
-    Value(access(w.systemPath(try w.expanded(a[0])), X_OK) == 0)
+    if let v = try w.handledFile("file-executable-p", a, 0) { return v }
+    return Value(access(w.systemPath(try w.expanded(a[0])), X_OK) == 0)
   }
   r.defun("file-writable-p", "FILENAME", "Whether FILENAME can be written or made.") {
     w, a throws(Signal) in
+    if let v = try w.handledFile("file-writable-p", a, 0) { return v }
     let n = try w.expanded(a[0])
     if access(w.systemPath(n), W_OK) == 0 { return .t }
     if errno != ENOENT { return .nil }
@@ -274,20 +278,24 @@ func installFileSystem(_ r: Registry) {
   }
   r.defun("file-directory-p", "FILENAME", "Whether FILENAME is a directory.") {
     w, a throws(Signal) in
-    Value(FileStatus(w.systemPath(try w.expanded(a[0])))?.isDirectory ?? false)
+    if let v = try w.handledFile("file-directory-p", a, 0) { return v }
+    return Value(FileStatus(w.systemPath(try w.expanded(a[0])))?.isDirectory ?? false)
   }
   r.defun(
     "file-accessible-directory-p", "FILENAME", "Whether FILENAME is a directory that can be opened."
   ) { w, a throws(Signal) in
+    if let v = try w.handledFile("file-accessible-directory-p", a, 0) { return v }
     let p = w.systemPath(try w.expanded(a[0]))
     return Value((FileStatus(p)?.isDirectory ?? false) && access(p, X_OK) == 0)
   }
   r.defun("file-regular-p", "FILENAME", "Whether FILENAME is a plain file.") {
     w, a throws(Signal) in
-    Value(FileStatus(w.systemPath(try w.expanded(a[0])))?.isRegular ?? false)
+    if let v = try w.handledFile("file-regular-p", a, 0) { return v }
+    return Value(FileStatus(w.systemPath(try w.expanded(a[0])))?.isRegular ?? false)
   }
   r.defun("file-symlink-p", "FILENAME", "The target of the symbolic link FILENAME, or nil.") {
     w, a throws(Signal) in
+    if let v = try w.handledFile("file-symlink-p", a, 0) { return v }
     var room = [CChar](repeating: 0, count: 4096)
     let n = readlink(w.systemPath(try w.expanded(a[0])), &room, room.count)
     return n < 0 ? .nil : w.nameFromSystem(room[..<n].map { UInt8(bitPattern: $0) })
@@ -296,7 +304,8 @@ func installFileSystem(_ r: Registry) {
     "file-truename", "FILENAME &optional COUNTER PREV-DIRS",
     "FILENAME with all symbolic links followed."
   ) { w, a throws(Signal) in
-    w.nameString(w.trueName(try w.expanded(a[0])))
+    if let v = try w.handledFile("file-truename", a, 0) { return v }
+    return w.nameString(w.trueName(try w.expanded(a[0])))
   }
   r.defun(
     "file-chase-links", "FILENAME &optional LIMIT",
@@ -314,6 +323,7 @@ func installFileSystem(_ r: Registry) {
   }
   r.defun("file-equal-p", "FILE1 FILE2", "Whether FILE1 and FILE2 are one existing file.") {
     w, a throws(Signal) in
+    if let v = try w.handledFile("file-equal-p", a, 0, 1) { return v }
     guard let x = FileStatus(w.systemPath(try w.expanded(a[0]))),
       let y = FileStatus(w.systemPath(try w.expanded(a[1])))
     else { return .nil }
@@ -321,19 +331,22 @@ func installFileSystem(_ r: Registry) {
   }
   r.defun("file-in-directory-p", "FILE DIR", "Whether FILE is in DIR or a folder in it.") {
     w, a throws(Signal) in
+    if let v = try w.handledFile("file-in-directory-p", a, 0, 1) { return v }
     let d = FileName.asDirectory(w.trueName(try w.expanded(a[1])))
     if !(FileStatus(w.systemPath(d))?.isDirectory ?? false) { return .nil }
     return Value(FileName.asDirectory(w.trueName(try w.expanded(a[0]))).starts(with: d))
   }
   r.defun("file-modes", "FILENAME &optional FLAG", "The permission bits of FILENAME, or nil.") {
     w, a throws(Signal) in
-    FileStatus(w.systemPath(try w.expanded(a[0])), link: a[1].isTrue).map {
+    if let v = try w.handledFile("file-modes", a, 0) { return v }
+    return FileStatus(w.systemPath(try w.expanded(a[0])), link: a[1].isTrue).map {
       Value(fixnum: Int($0.permissions))
     } ?? .nil
   }
   r.defun(
     "set-file-modes", "FILENAME MODE &optional FLAG", "Set the permission bits of FILENAME to MODE."
   ) { w, a throws(Signal) in
+    if let v = try w.handledFile("set-file-modes", a, 0) { return v }
     let n = try w.expanded(a[0])
     if chmod(w.systemPath(n), mode_t(truncatingIfNeeded: try w.count(a[1])) & 0o7777) != 0 {
       throw w.fileError("Doing chmod", errno, w.nameString(n))
@@ -354,6 +367,7 @@ func installFileSystem(_ r: Registry) {
     "set-file-times", "FILENAME &optional TIMESTAMP FLAG",
     "Set FILENAME's times to TIMESTAMP, seconds or a Lisp time (default now)."
   ) { w, a throws(Signal) in
+    if let v = try w.handledFile("set-file-times", a, 0) { return v }
     let n = try w.expanded(a[0])
     var times = [timespec(), timespec()]
     if a[1].isNil {
@@ -373,13 +387,16 @@ func installFileSystem(_ r: Registry) {
     "file-attributes", "FILENAME &optional ID-FORMAT",
     "What the system knows of FILENAME: type, links, owner, group, times, size, modes, t, inode, device; nil if there is none."
   ) { w, a throws(Signal) in
-    w.attributes(try w.expanded(a[0]), idAsString: a[1] == w.intern("string" as StaticString))
+    if let v = try w.handledFile("file-attributes", a, 0) { return v }
+    return w.attributes(
+      try w.expanded(a[0]), idAsString: a[1] == w.intern("string" as StaticString))
   }
   installAttributeReaders(r)
   r.defun(
     "file-newer-than-file-p", "FILE1 FILE2",
     "Whether FILE1 was changed after FILE2, or FILE2 does not exist."
   ) { w, a throws(Signal) in
+    if let v = try w.handledFile("file-newer-than-file-p", a, 0, 1) { return v }
     guard let x = FileStatus(w.systemPath(try w.expanded(a[0]))) else { return .nil }
     guard let y = FileStatus(w.systemPath(try w.expanded(a[1]))) else { return .t }
     return Value((x.modified.tv_sec, x.modified.tv_nsec) > (y.modified.tv_sec, y.modified.tv_nsec))
@@ -394,13 +411,15 @@ func installFileSystem(_ r: Registry) {
     "directory-files", "DIRECTORY &optional FULL MATCH NOSORT COUNT",
     "The names in DIRECTORY that match the regexp MATCH, absolute if FULL, sorted unless NOSORT, at most COUNT."
   ) { w, a throws(Signal) in
-    try w.files(a, attributes: false, id: .nil, limit: a[4], noSort: a[3])
+    if let v = try w.handledFile("directory-files", a, 0) { return v }
+    return try w.files(a, attributes: false, id: .nil, limit: a[4], noSort: a[3])
   }
   r.defun(
     "directory-files-and-attributes", "DIRECTORY &optional FULL MATCH NOSORT ID-FORMAT COUNT",
     "Like `directory-files', each name consed with its `file-attributes'."
   ) { w, a throws(Signal) in
-    try w.files(a, attributes: true, id: a[4], limit: a[5], noSort: a[3])
+    if let v = try w.handledFile("directory-files-and-attributes", a, 0) { return v }
+    return try w.files(a, attributes: true, id: a[4], limit: a[5], noSort: a[3])
   }
   r.defun("directory-empty-p", "DIR", "Whether DIR is a directory with nothing in it.") {
     w, a throws(Signal) in
@@ -455,6 +474,7 @@ func installFileSystem(_ r: Registry) {
     "file-name-all-completions", "FILE DIRECTORY",
     "The names in DIRECTORY that start with FILE; folders end in a slash."
   ) { w, a throws(Signal) in
+    if let v = try w.handledFile("file-name-all-completions", a, 1) { return v }
     let prefix = try w.fileName(a[0])
     let folder = try w.expanded(a[1])
     guard case .success(let names) = w.namesInFolder(w.systemPath(folder)) else { return .nil }
@@ -468,6 +488,7 @@ func installFileSystem(_ r: Registry) {
   }
   r.defun("make-directory-internal", "DIRECTORY", "Make the folder DIRECTORY.") {
     w, a throws(Signal) in
+    if let v = try w.handledFile("make-directory-internal", a, 0) { return v }
     let n = try w.expanded(a[0])
     if mkdir(w.systemPath(n), 0o777) != 0 {
       throw w.fileError("Creating directory", errno, w.nameString(n))
@@ -479,6 +500,7 @@ func installFileSystem(_ r: Registry) {
     "Make the folder DIR, and with PARENTS those above it that are missing.",
     interactive: "FMake directory: \np"
   ) { w, a throws(Signal) in
+    if let v = try w.handledFile("make-directory", a, 0) { return v }
     let n = FileName.withoutSlash(try w.expanded(a[0]))
     if a[1].isNil {
       if mkdir(w.systemPath(n), 0o777) != 0 {
@@ -505,6 +527,7 @@ func installFileSystem(_ r: Registry) {
     "Delete the folder DIRECTORY, and with RECURSIVE what is in it.",
     interactive: "DDelete directory: "
   ) { w, a throws(Signal) in
+    if let v = try w.handledFile("delete-directory", a, 0) { return v }
     func remove(_ n: [UInt8]) throws(Signal) {
       if a[1].isTrue, case .success(let names) = w.namesInFolder(w.systemPath(n)) {
         for name in names where name != [0x2E] && name != [0x2E, 0x2E] {
@@ -527,6 +550,7 @@ func installFileSystem(_ r: Registry) {
     "delete-file", "FILENAME &optional TRASH",
     "Delete the file FILENAME; nothing if it is not there.", interactive: "fDelete file: "
   ) { w, a throws(Signal) in
+    if let v = try w.handledFile("delete-file", a, 0) { return v }
     let n = try w.expanded(a[0])
     let p = w.systemPath(n)
     if FileStatus(p, link: true)?.isDirectory ?? false {
@@ -544,6 +568,7 @@ func installFileSystem(_ r: Registry) {
     "rename-file", "FILE NEWNAME &optional OK-IF-ALREADY-EXISTS", "Give FILE the name NEWNAME.",
     interactive: "fRename file: \nFRename to: \np"
   ) { w, a throws(Signal) in
+    if let v = try w.handledFile("rename-file", a, 0, 1) { return v }
     let from = try w.expanded(a[0])
     let to = try w.target(a[1], for: from)
     try w.refuseExisting(to, a[2])
@@ -562,6 +587,7 @@ func installFileSystem(_ r: Registry) {
     "FILE NEWNAME &optional OK-IF-ALREADY-EXISTS KEEP-TIME PRESERVE-UID-GID PRESERVE-PERMISSIONS",
     "Copy FILE to NEWNAME.", interactive: "fCopy file: \nFCopy to: \np"
   ) { w, a throws(Signal) in
+    if let v = try w.handledFile("copy-file", a, 0, 1) { return v }
     let from = try w.expanded(a[0])
     let to = try w.target(a[1], for: from)
     try w.refuseExisting(to, a[2])
@@ -572,6 +598,7 @@ func installFileSystem(_ r: Registry) {
     "copy-directory", "DIRECTORY NEWNAME &optional KEEP-TIME PARENTS COPY-CONTENTS",
     "Copy the folder DIRECTORY with what is in it to NEWNAME."
   ) { w, a throws(Signal) in
+    if let v = try w.handledFile("copy-directory", a, 0, 1) { return v }
     let from = FileName.withoutSlash(try w.expanded(a[0]))
     let inside = try w.fileName(a[1]).last == FileName.slash && a[4].isNil
     var to = FileName.withoutSlash(try w.expanded(a[1]))
@@ -599,6 +626,7 @@ func installFileSystem(_ r: Registry) {
     "Make LINKNAME a symbolic link to TARGET.",
     interactive: "FMake symbolic link to file: \nFMake symbolic link to file: \np"
   ) { w, a throws(Signal) in
+    if let v = try w.handledFile("make-symbolic-link", a, 0, 1) { return v }
     let to = try w.fileName(a[0])
     let link = try w.target(a[1], for: to)
     try w.refuseExisting(link, a[2])
@@ -612,6 +640,7 @@ func installFileSystem(_ r: Registry) {
     "add-name-to-file", "FILE NEWNAME &optional OK-IF-ALREADY-EXISTS",
     "Give FILE the additional name NEWNAME.", interactive: "fAdd name to file: \nFName to add: \np"
   ) { w, a throws(Signal) in
+    if let v = try w.handledFile("add-name-to-file", a, 0, 1) { return v }
     let from = try w.expanded(a[0])
     let to = try w.target(a[1], for: from)
     try w.refuseExisting(to, a[2])

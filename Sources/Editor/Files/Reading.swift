@@ -145,7 +145,8 @@ func installReading(_ r: Registry) {
     "insert-file-contents", "FILENAME &optional VISIT BEG END REPLACE",
     "Insert the text of FILENAME after point (bytes BEG to END of it); VISIT: visit the file; REPLACE: in place of the accessible text. Return its absolute name and the number of characters."
   ) { w, a throws(Signal) in
-    try w.insertFile(a, literal: false)
+    if let v = try w.handledFile("insert-file-contents", a, 0) { return v }
+    return try w.insertFile(a, literal: false)
   }
   r.defun(
     "insert-file-contents-literally", "FILENAME &optional VISIT BEG END REPLACE",

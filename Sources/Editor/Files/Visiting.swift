@@ -168,8 +168,16 @@ func installVisiting(_ r: Registry) {
   r.defvar("find-file-literally", .nil)
   r.defvar("kill-emacs-hook", .nil)
 
+  r.defun(
+    "buffer-file-name", "&optional BUFFER", "The name of the file that BUFFER visits, or nil."
+  ) { w, a throws(Signal) in
+    let b = try w.bufferObject(a[0])
+    if !b.isLive { return .nil }
+    return try w.call("buffer-local-value", w.editor.sym.bufferFileName, w.object(b))
+  }
   r.defun("get-file-buffer", "FILENAME", "The buffer that visits FILENAME by that name, or nil.") {
     w, a throws(Signal) in
+    if let v = try w.handledFile("get-file-buffer", a, 0) { return v }
     let n = try w.expanded(a[0])
     for b in w.editor.buffers where w.visitedName(b) == n { return w.object(b) }
     return .nil
@@ -418,7 +426,10 @@ func installVisiting(_ r: Registry) {
   r.defun("lock-buffer", "&optional FILE", "Nothing: saving checks that the file has not changed.")
   { w, a throws(Signal) in .nil }
   r.defun("unlock-buffer", "", "Nothing: buffers hold no locks.") { w, a throws(Signal) in .nil }
-  r.defun("file-locked-p", "FILENAME", "Nil: files are not locked.") { w, a throws(Signal) in .nil }
+  r.defun("file-locked-p", "FILENAME", "Nil: files are not locked.") { w, a throws(Signal) in
+    if let v = try w.handledFile("file-locked-p", a, 0) { return v }
+    return .nil
+  }
 }
 
 extension String {

@@ -151,7 +151,8 @@ func installWriting(_ r: Registry) {
     "Write the text from START to END (START a string: that; nil: everything) to FILENAME; APPEND: at its end, or at that offset; VISIT t or a name: the buffer visits it; MUSTBENEW: it may not exist.",
     interactive: "r\nFWrite region to file: "
   ) { w, a throws(Signal) in
-    try w.writeRegion(a)
+    if let v = try w.handledFile("write-region", a, 2) { return v }
+    return try w.writeRegion(a)
   }
   r.defun(
     "append-to-file", "START END FILENAME",
