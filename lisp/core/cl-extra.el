@@ -237,17 +237,5 @@
   (pp (macroexpand-all form))
   nil)
 
-(defun cl-prin1 (object &optional stream)
-  "Print OBJECT on STREAM."
-  (cl-print-object object (or stream standard-output)))
-
-(defun cl-print-object (object stream)
-  "Print OBJECT on STREAM as `prin1' does."
-  (prin1 object stream))
-
-(defun cl-prin1-to-string (object)
-  "What `cl-prin1' prints for OBJECT."
-  (with-output-to-string (cl-prin1 object)))
-
 (provide 'cl-extra)
 ;;; cl-extra.el ends here

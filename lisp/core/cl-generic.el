@@ -3,8 +3,11 @@
 ;; A generic function is a record in the property `cl--generic' of its name; the name's
 ;; definition is a closure that chooses among its methods.  An argument's types are listed from
 ;; the most special on; a method is the more special the earlier its specializers stand there.
+;; Which methods fit is found out once for each type.
 
 ;;; Code:
+
+(require 'cl-macs)
 
 (define-error 'cl-no-method "No method")
 (define-error 'cl-no-next-method "No next method" 'cl-no-method)
@@ -92,43 +95,68 @@
 
 ;;; Generic functions and their methods
 
-;; A generic function: #s(cl--generic NAME METHODS OPTIONS).  A method:
-;; #s(cl--generic-method SPECIALIZERS QUALIFIER FUNCTION CONTEXT EXTRA).
+;; A generic function: #s(cl--generic NAME METHODS ARGLIST DISPATCHER CACHE ORDER), where ORDER is
+;; the indices of arguments whose specializers are compared before those of others.  A method:
+;; #s(cl--generic-method SPECIALIZERS QUALIFIER FUNCTION CONTEXT EXTRA USES-NEXT ARGLIST FILE).
+;; FUNCTION takes the arguments; with USES-NEXT it takes the next method and whether there is one,
+;; and returns the function that takes the arguments.
+;;
+;; The dispatcher turns the arguments that methods specialize into tags, such that equal tags mean
+;; equal methods, and looks up in CACHE, a table by tag (of tables, for several arguments), the
+;; function that the applicable methods combine to.  What changes the methods makes a new
+;; dispatcher and cache; a new class empties all caches.
+
+(defvar cl--generic-all nil "All generic functions, for `cl--generic-flush'.")
 
 (defun cl--generic (name)
   "The generic function NAME, or nil."
   (and (symbolp name) (get name 'cl--generic)))
 
 (defun cl-generic-p (object)
-  "Whether OBJECT is a generic function or names one."
-  (and (symbolp object) (cl--generic object) t))
+  "Whether OBJECT names a generic function; the value is the function's record."
+  (and (symbolp object) (cl--generic (cl--generic-name object))))
 
 (defun cl--generic-name (name)
-  "NAME, or the symbol that stands for (setf NAME)."
-  (if (eq (car-safe name) 'setf) (intern (format "(setf %s)" (cadr name))) name))
+  "NAME, or the symbol that stands for (setf NAME); the name behind an alias."
+  (if (eq (car-safe name) 'setf) (intern (format "(setf %s)" (cadr name)))
+    (while (and (symbolp name) (fboundp name) (symbol-function name)
+                (symbolp (symbol-function name)))
+      (setq name (symbol-function name)))
+    name))
 
-(defun cl--generic-ensure (name)
-  "The generic function NAME, made unless there is one."
-  (or (cl--generic name)
-      (let ((generic (record 'cl--generic name nil nil)))
-        (put name 'cl--generic generic)
-        generic)))
+(defun cl--generic-make (name arglist)
+  "Make NAME a generic function of ARGLIST without methods and return its record."
+  (let ((generic (record 'cl--generic name nil arglist nil nil nil)))
+    (setq cl--generic-all (cons generic (delq (get name 'cl--generic) cl--generic-all)))
+    (put name 'cl--generic generic)
+    generic))
 
-(defun cl--generic-install (name)
-  "Define NAME as the function that dispatches."
-  (let ((generic (cl--generic-ensure name)))
-    (defalias name (lambda (&rest args) (cl--generic-dispatch generic args)))))
+(defun cl--generic-flush ()
+  "Forget what generic functions found out about types: classes have changed."
+  (dolist (generic cl--generic-all)
+    (if (aref generic 5) (clrhash (aref generic 5)))))
 
-(defun cl--generic-define (name)
-  "Make NAME a generic function without methods."
-  (put name 'cl--generic (record 'cl--generic name nil nil))
-  (cl--generic-install name)
+(defun cl--generic-define (name &optional arglist order)
+  "Make NAME a generic function of ARGLIST without methods.
+ORDER has the names of those arguments whose specializers are compared first."
+  (let ((generic (cl--generic-make name arglist)))
+    (aset generic 6 (mapcar (lambda (a) (or (cl-position a arglist)
+                                            (error "No argument %S in %S" a arglist)))
+                            order))
+    (cl--generic-install generic))
   name)
 
-(defun cl--generic-add-method (name specializers qualifier function context extra)
+(defun cl--generic-add-method (name specializers qualifier function context extra
+                                    &optional uses-next arglist)
   "Add a method to the generic function NAME, in place of one of the same kind."
-  (let* ((generic (cl--generic-ensure name))
-         (method (record 'cl--generic-method specializers qualifier function context extra))
+  (let* ((name (cl--generic-name name))
+         (generic
+          (or (cl--generic name)
+              (if (and (fboundp name) (not (autoloadp (symbol-function name))))
+                  (error "%s is already defined as something else than a generic function" name)
+                (cl--generic-make name nil))))
+         (method (record 'cl--generic-method specializers qualifier function context extra
+                         uses-next arglist (and load-file-name (file-truename load-file-name))))
          (tail (aref generic 2)))
     (while (and tail (not (and (equal (aref (car tail) 1) specializers)
                                (eq (aref (car tail) 2) qualifier)
@@ -136,19 +164,10 @@
                                (equal (aref (car tail) 5) extra))))
       (setq tail (cdr tail)))
     (if tail (setcar tail method) (aset generic 2 (cons method (aref generic 2))))
-    ;; What is signalled when nothing fits stays the default.
-    (when (and (memq name '(cl-no-applicable-method cl-no-next-method cl-no-primary-method))
-               (null (cdr (aref generic 2))))
-      (let ((default (symbol-function name)))
-        (aset generic 2
-              (append (aref generic 2)
-                      (list (record 'cl--generic-method nil nil
-                                    (lambda (_next &rest args) (apply default args))
-                                    nil nil))))))
-    (unless (and (fboundp name) (eq (get name 'cl--generic-installed) generic))
-      (put name 'cl--generic-installed generic)
-      (cl--generic-install name))
+    (cl--generic-install generic)
     name))
+
+;;; Choosing methods
 
 (defun cl--generic-applicable (generic args)
   "The methods of GENERIC that fit ARGS, from the most special on."
@@ -168,8 +187,32 @@
                         (and (eq (car s) t) 10000))))
             (if rank (setq ranks (cons rank ranks)) (setq fits nil)))
           (setq s (cdr s) a (cdr a) ty (cdr ty)))
-        (if fits (setq found (cons (cons (nreverse ranks) method) found)))))
+        (when fits
+          (setq ranks (nreverse ranks))
+          (when (aref generic 6)
+            (setq ranks (append (butlast ranks (length (aref method 1)))
+                                (cl--generic-reorder (last ranks (length (aref method 1)))
+                                                     (aref generic 6)))))
+          (setq found (cons (cons ranks method) found)))))
     (mapcar #'cdr (sort found #'cl--generic-before-p))))
+
+(defun cl--generic-reorder (ranks order)
+  "RANKS of arguments with those at the indices ORDER first."
+  (let ((first (mapcar (lambda (i) (or (nth i ranks) 10000)) order)) (i -1) (rest nil))
+    (dolist (rank ranks)
+      (setq i (1+ i))
+      (unless (memq i order) (push rank rest)))
+    (append first (nreverse rest))))
+
+(defun cl--generic-method-files (name)
+  "Where methods of NAME are defined: (FILE NAME QUALIFIERS . SPECIALIZERS) each."
+  (let ((files nil) (generic (cl--generic name)))
+    (dolist (method (and generic (aref generic 2)) files)
+      (if (aref method 8)
+          (push (cons (aref method 8)
+                      (cons name (cons (and (aref method 2) (list (aref method 2)))
+                                       (aref method 1))))
+                files)))))
 
 (defun cl--generic-before-p (a b)
   "Whether the method of A, (RANKS . METHOD), goes before that of B."
@@ -178,57 +221,172 @@
     (if (or x y) (< (or (car x) 10000) (or (car y) 10000))
       (and (aref (cdr a) 5) (not (aref (cdr b) 5))))))
 
-(defun cl--generic-dispatch (generic args)
-  "Call the methods of GENERIC that fit ARGS."
+(defun cl--generic-effective (generic args)
+  "The function that the methods of GENERIC that fit ARGS combine to."
   (let ((around nil) (before nil) (primary nil) (after nil) (name (aref generic 1)))
     (dolist (method (cl--generic-applicable generic args))
       (let ((qualifier (aref method 2)))
         (cond ((null qualifier) (setq primary (cons method primary)))
               ((eq qualifier :around) (setq around (cons method around)))
-              ((eq qualifier :before) (setq before (cons method before)))
-              (t (setq after (cons method after))))))
-    (setq primary (nreverse primary))
+              ((eq qualifier :before) (setq before (cons (aref method 3) before)))
+              ((eq qualifier :after) (setq after (cons (aref method 3) after)))
+              (t (error "Unsupported qualifiers in function %S: %S" name (list qualifier))))))
     (cond
-     ((and (null primary) (null around) (null before) (null after))
-      (apply #'cl-no-applicable-method name args))
-     ((null primary) (apply #'cl-no-primary-method name args))
-     ((not (or around before after)) (cl--generic-call name primary nil args))
+     ((not (or primary around before after))
+      (lambda (&rest args) (apply #'cl-no-applicable-method name args)))
+     ((null primary) (lambda (&rest args) (apply #'cl-no-primary-method name args)))
      (t
-      (cl--generic-call
-       name (nreverse around)
-       (if (or before after)
-           (lambda (&rest args)
-             (dolist (method (reverse before)) (apply (aref method 3) nil args))
-             (prog1 (cl--generic-call name primary nil args)
-               (dolist (method after) (apply (aref method 3) nil args))))
-         (lambda (&rest args) (cl--generic-call name primary nil args)))
-       args)))))
+      (let ((inner (cl--generic-chain name (nreverse primary) nil)))
+        (setq before (nreverse before))
+        (if (or before after)
+            (setq inner
+                  (let ((main inner))
+                    (lambda (&rest args)
+                      (dolist (f before) (apply f args))
+                      (prog1 (apply main args)
+                        (dolist (f after) (apply f args)))))))
+        (cl--generic-chain name (nreverse around) inner))))))
 
-(defun cl--generic-call (name methods end args)
-  "Call the first of METHODS with ARGS; the next one is the rest of them, then END."
-  (if (null methods)
-      (if end (apply end args)
-        (apply #'cl-no-next-method name nil args))
-    (let ((method (car methods)) (rest (cdr methods)))
-      (apply (aref method 3)
-             ;; nil means to ask whether there is a next method.
-             (lambda (query &rest new)
-               (cond (query (and (or rest end) t))
-                     ((or rest end) (cl--generic-call name rest end (or new args)))
-                     (t (apply #'cl-no-next-method name method (or new args)))))
-             args))))
+(defun cl--generic-chain (name methods end)
+  "The function that calls the first of METHODS, whose next is the second and so on, then END."
+  (if (null methods) end
+    (let* ((method (car methods)) (function (aref method 3)))
+      (if (not (aref method 6)) function
+        (let ((next (cl--generic-chain name (cdr methods) end)))
+          (funcall function
+                   (or next
+                       (lambda (&rest args)
+                         (apply #'cl-no-next-method name method args)))
+                   (and next t)))))))
 
-(defun cl-no-next-method (generic method &rest args)
-  "Signal that METHOD of GENERIC, called with ARGS, has no next method."
-  (signal 'cl-no-next-method (cons generic (cons method args))))
+(defun cl--generic-dispatch (generic args)
+  "Call the methods of GENERIC that fit ARGS, which are looked for."
+  (apply (cl--generic-effective generic args) args))
 
-(defun cl-no-primary-method (generic &rest args)
-  "Signal that GENERIC has no primary method for ARGS."
-  (signal 'cl-no-primary-method (cons generic args)))
+;;; Tags
 
-(defun cl-no-applicable-method (generic &rest args)
-  "Signal that GENERIC has no method for ARGS."
-  (signal 'cl-no-applicable-method (cons generic args)))
+(defmacro cl--generic-type-tag (value)
+  "A tag of the type of VALUE, a variable."
+  `(if (symbolp ,value)
+       (cond ((null ,value) 'null) ((eq ,value t) 'boolean) ((keywordp ,value) 'keyword)
+             (t 'symbol))
+     (type-of ,value)))
+
+(defun cl--generic-tag (value position)
+  "The tag of VALUE for POSITION, (INDEX VALUES HEADS SUBCLASSES)."
+  (or (and (nth 1 position) (memql value (nth 1 position)))
+      (and (nth 2 position) (consp value) (memql (car value) (nth 2 position)))
+      (and (nth 3 position) (symbolp value) (get value 'cl--class))
+      (cl--generic-type-tag value)))
+
+(defun cl--generic-positions (methods)
+  "The arguments that METHODS specialize, (INDEX VALUES HEADS SUBCLASSES) each.
+`uncached' if what applies does not depend on tags of them alone."
+  (let ((positions nil))
+    (catch 'uncached
+      (dolist (method methods)
+        (if (aref method 4) (throw 'uncached 'uncached))
+        (let ((index 0))
+          (dolist (s (aref method 1))
+            (unless (eq s t)
+              (let ((position (or (assq index positions)
+                                  (let ((new (list index nil nil nil)))
+                                    (push new positions)
+                                    new)))
+                    (kind (car-safe s)))
+                (cond ((symbolp s))
+                      ((memq kind '(eql member cl-member))
+                       (setcar (nthcdr 1 position)
+                               (append (nth 1 position) (cdr s))))
+                      ((eq kind 'head)
+                       (setcar (nthcdr 2 position)
+                               (append (nth 2 position) (cdr s))))
+                      ((eq kind 'subclass) (setcar (nthcdr 3 position) t))
+                      (t (throw 'uncached 'uncached)))))
+            (setq index (1+ index)))))
+      (sort positions (lambda (a b) (< (car a) (car b)))))))
+
+(defun cl--generic-count (generic)
+  "The number of arguments that all methods of GENERIC take, or nil."
+  (let ((count nil))
+    (catch 'differ
+      (dolist (arglist (cons (aref generic 3) (mapcar (lambda (m) (aref m 7)) (aref generic 2))))
+        (when (consp arglist)
+          (dolist (a arglist) (if (memq a cl--lambda-keywords) (throw 'differ nil)))
+          (if (and count (/= count (length arglist))) (throw 'differ nil))
+          (setq count (length arglist))))
+      count)))
+
+(defun cl--generic-miss (generic cache tag args)
+  "Call GENERIC with ARGS, whose tag is TAG; keep in CACHE what that comes to."
+  (let ((function (cl--generic-effective generic args)))
+    ;; A dispatcher that was replaced no longer knows the right tags.
+    (if (eq cache (aref generic 5)) (puthash tag function cache))
+    (apply function args)))
+
+(defun cl--generic-dispatcher (generic positions cache)
+  "A function that calls what the table CACHE has for the arguments at POSITIONS of GENERIC."
+  (let* ((position (car-safe positions))
+         (plain (and position (null (cdr positions)) (eq (car position) 0)
+                     (equal (cdr position) '(nil nil nil))))
+         (count (cl--generic-count generic)))
+    (cond
+     ((eq positions 'uncached) (lambda (&rest args) (cl--generic-dispatch generic args)))
+     ((null positions)
+      (lambda (&rest args)
+        (let ((f (gethash t cache)))
+          (if f (apply f args) (cl--generic-miss generic cache t args)))))
+     ((and plain (eql count 1))
+      (lambda (a)
+        (let ((f (gethash (cl--generic-type-tag a) cache)))
+          (if f (funcall f a)
+            (cl--generic-miss generic cache (cl--generic-type-tag a) (list a))))))
+     ((and plain (eql count 2))
+      (lambda (a b)
+        (let ((f (gethash (cl--generic-type-tag a) cache)))
+          (if f (funcall f a b)
+            (cl--generic-miss generic cache (cl--generic-type-tag a) (list a b))))))
+     ((and plain (eql count 3))
+      (lambda (a b c)
+        (let ((f (gethash (cl--generic-type-tag a) cache)))
+          (if f (funcall f a b c)
+            (cl--generic-miss generic cache (cl--generic-type-tag a) (list a b c))))))
+     (plain
+      (lambda (a &rest more)
+        (let ((f (gethash (cl--generic-type-tag a) cache)))
+          (if f (apply f a more)
+            (cl--generic-miss generic cache (cl--generic-type-tag a) (cons a more))))))
+     ((null (cdr positions))
+      (let ((index (car position)))
+        (lambda (&rest args)
+          (let* ((tag (cl--generic-tag (nth index args) position)) (f (gethash tag cache)))
+            (if f (apply f args) (cl--generic-miss generic cache tag args))))))
+     (t
+      (lambda (&rest args)
+        (let ((table cache) (tail positions) (tag nil))
+          ;; Tables by all tags but the last.
+          (while (cdr tail)
+            (setq tag (cl--generic-tag (nth (car (car tail)) args) (car tail))
+                  table (or (gethash tag table)
+                            (puthash tag (make-hash-table :test #'eq) table))
+                  tail (cdr tail)))
+          (setq tag (cl--generic-tag (nth (car (car tail)) args) (car tail)))
+          (let ((f (gethash tag table)))
+            (unless f
+              (setq f (cl--generic-effective generic args))
+              (if (eq cache (aref generic 5)) (puthash tag f table)))
+            (apply f args))))))))
+
+(defun cl--generic-install (generic)
+  "Define GENERIC's name as the function that dispatches."
+  (let* ((name (aref generic 1))
+         (cache (make-hash-table :test #'eq))
+         (dispatcher (cl--generic-dispatcher
+                      generic (cl--generic-positions (aref generic 2)) cache)))
+    (if (aref generic 5) (clrhash (aref generic 5)))
+    (aset generic 4 dispatcher)
+    (aset generic 5 cache)
+    (defalias name dispatcher)))
 
 (defun cl-call-next-method (&rest _args)
   "Call the next method; only inside a method."
@@ -240,11 +398,20 @@
 
 (defun cl-find-method (generic qualifiers specializers)
   "The method of GENERIC with QUALIFIERS and SPECIALIZERS, or nil."
-  (let ((tail (aref (cl--generic-ensure (cl--generic-name generic)) 2)))
+  (let* ((generic (cl--generic (cl--generic-name generic)))
+         (tail (and generic (aref generic 2))))
     (while (and tail (not (and (equal (aref (car tail) 1) specializers)
                                (eq (aref (car tail) 2) (car qualifiers)))))
       (setq tail (cdr tail)))
     (car tail)))
+
+(defun cl-generic-all-functions (&optional type)
+  "The names of all generic functions, or of those with a method for TYPE."
+  (let ((names nil))
+    (dolist (generic cl--generic-all names)
+      (if (or (null type)
+              (cl-some (lambda (method) (memq type (aref method 1))) (aref generic 2)))
+          (push (aref generic 1) names)))))
 
 ;;; Definitions
 
@@ -253,22 +420,74 @@
 \(fn NAME ARGS [DOC-STRING] [OPTIONS-AND-METHODS...] &rest DEFAULT-BODY)"
   (declare (indent 2) (doc-string 3))
   (let ((symbol (cl--generic-name name)) (body options-and-methods) (methods nil)
-        (declarations nil))
-    (if (stringp (car body)) (pop body))
+        (declarations nil) (documentation nil) (plain nil) (order nil))
+    (if (stringp (car body)) (setq documentation (pop body)))
     (while (or (eq (car-safe (car body)) 'declare) (keywordp (car-safe (car body))))
       (let ((option (pop body)))
         (cond ((eq (car option) 'declare)
                (dolist (d (cdr option))
                  (if (memq (car d) '(gv-setter gv-expander))
-                     (push `(gv--declare ',symbol ',args ',d) declarations))))
+                     (push `(gv--declare ',symbol ',args ',d) declarations)
+                   (push d plain))))
               ((eq (car option) :method)
-               (push `(cl-defmethod ,name ,@(cdr option)) methods)))))
+               (push `(cl-defmethod ,name ,@(cdr option)) methods))
+              ((eq (car option) :documentation) (setq documentation (cadr option)))
+              ((eq (car option) :argument-precedence-order) (setq order (cdr option))))))
     `(progn
-       (cl--generic-define ',symbol)
+       ,@(and plain
+              ;; What the declarations say is put under the name by a definition with them.
+              `((defun ,symbol (&rest _) (declare ,@(nreverse plain)) nil)))
+       (cl--generic-define ',symbol ',args ,@(and order `(',order)))
+       ,@(and documentation `((put ',symbol 'function-documentation ,documentation)))
        ,@(nreverse declarations)
        ,@(if body `((cl-defmethod ,name ,args ,@body)))
        ,@(nreverse methods)
        ',symbol)))
+
+(defun cl--generic-context (pair)
+  "The form of (FUNCTION . SPECIALIZER) for PAIR, (EXPRESSION SPECIALIZER), after `&context'."
+  (let ((rewriter (and (symbolp (car pair)) (get (car pair) 'cl-generic--context-rewriter))))
+    (if rewriter (setq pair (apply rewriter (cdr pair))))
+    (let ((specializer (if (and (eq (car pair) 'major-mode) (symbolp (cadr pair)))
+                           (list 'derived-mode (cadr pair))
+                         (cl--generic-specializer (cadr pair)))))
+      `(cons (lambda () ,(car pair)) ',specializer))))
+
+(defmacro cl-generic-define-context-rewriter (name args &rest body)
+  "Make `&context (NAME ARGS…)' stand for what BODY returns, (EXPRESSION SPECIALIZER)."
+  (declare (indent defun))
+  `(eval-and-compile
+     (put ',name 'cl-generic--context-rewriter (cl-function (lambda ,args ,@body)))))
+
+(defun cl--generic-method-function (arglist head forms)
+  "The form of a method's function of ARGLIST and whether it uses the next method, as a cons.
+HEAD are docstring and declarations, FORMS the body."
+  (if (not (or (cl--tree-memq 'cl-call-next-method forms)
+               (cl--tree-memq 'cl-next-method-p forms)))
+      (cons `(cl-function (lambda ,arglist ,@head ,@forms)) nil)
+    (let ((next (make-symbol "next")) (more (make-symbol "more")) (args (make-symbol "args"))
+          (required (not (cl-some (lambda (a) (memq a cl--lambda-keywords)) arglist))))
+      (cons
+       (if (and required (listp (cdr (last arglist))))
+           ;; The arguments as they were passed, for a call of the next method without any.
+           (let ((passed (mapcar (lambda (a) (make-symbol (symbol-name a))) arglist)))
+             `(lambda (,next ,more)
+                (lambda ,arglist
+                  ,@head
+                  (let ,(cl-mapcar #'list passed arglist)
+                    (cl-flet ((cl-call-next-method
+                               (lambda (&rest ,args)
+                                 (if ,args (apply ,next ,args) (funcall ,next ,@passed))))
+                              (cl-next-method-p (lambda () ,more)))
+                      ,@forms)))))
+         `(lambda (,next ,more)
+            (lambda (&rest ,args)
+              ,@head
+              (cl-flet ((cl-call-next-method
+                         (lambda (&rest new) (apply ,next (or new ,args))))
+                        (cl-next-method-p (lambda () ,more)))
+                (apply (cl-function (lambda ,arglist ,@forms)) ,args)))))
+       t))))
 
 (defmacro cl-defmethod (name args &rest body)
   "Define a method of the generic function NAME.
@@ -288,41 +507,39 @@ A required argument (VAR SPECIALIZER) restricts the method to what the specializ
       (let ((arg (pop args)))
         (cond
          ((eq arg '&context)
-          (while (consp (car-safe args))
-            (let* ((pair (pop args))
-                   (specializer (if (and (eq (car pair) 'major-mode) (symbolp (cadr pair)))
-                                    (list 'derived-mode (cadr pair))
-                                  (cl--generic-specializer (cadr pair)))))
-              (push `(cons (lambda () ,(car pair)) ',specializer) context))))
+          (while (consp (car-safe args)) (push (cl--generic-context (pop args)) context)))
          ((consp arg)
           (push (car arg) plain)
           (push (cl--generic-specializer (cadr arg)) specializers))
          (t (push arg plain) (push t specializers)))))
-    ;; What restricts nothing at the end need not be compared.
     (let* ((split (cl--split-body body))
-           (head (delq nil (mapcar (lambda (h) (unless (eq (car-safe h) 'declare) h))
+           (head (delq nil (mapcar (lambda (h) (unless (memq (car-safe h) '(declare interactive))
+                                                 h))
                                    (car split))))
-           (forms (cdr split))
-           (next (make-symbol "cl--next"))
-           (body (if (or (cl--tree-memq 'cl-call-next-method forms)
-                         (cl--tree-memq 'cl-next-method-p forms))
-                     `((cl-flet ((cl-call-next-method
-                                  (lambda (&rest args) (apply ,next nil args)))
-                                 (cl-next-method-p (lambda () (funcall ,next t))))
-                         ,@forms))
-                   forms)))
+           (arglist (append (nreverse plain) args))
+           (function (cl--generic-method-function arglist head (cdr split))))
       `(progn
          (cl--generic-add-method
           ',symbol ',(nreverse specializers) ',qualifier
-          (cl-function (lambda (,next ,@(nreverse plain) ,@args) ,@head ,@body))
-          ,(if context `(list ,@(nreverse context))) ,extra)
+          ,(car function)
+          ,(if context `(list ,@(nreverse context))) ,extra ,(cdr function) ',arglist)
          ,@(if (eq (car-safe name) 'setf)
-               `((function-put ',(cadr name) 'gv-expander nil)))))))
+               `((function-put ',(cadr name) 'gv-expander nil)))
+         ',symbol))))
 
-(defmacro cl-generic-define-context-rewriter (_name _args &rest _body)
-  "Nothing: the contexts that are known are built in."
-  nil)
+;;; What is called when nothing fits
 
+(cl-defgeneric cl-no-next-method (generic method &rest args)
+  "Signal that METHOD of GENERIC, called with ARGS, has no next method."
+  (signal 'cl-no-next-method (cons generic (cons method args))))
+
+(cl-defgeneric cl-no-primary-method (generic &rest args)
+  "Signal that GENERIC has no primary method for ARGS."
+  (signal 'cl-no-primary-method (cons generic args)))
+
+(cl-defgeneric cl-no-applicable-method (generic &rest args)
+  "Signal that GENERIC has no method for ARGS."
+  (signal 'cl-no-applicable-method (cons generic args)))
 
 (provide 'cl-generic)
 ;;; cl-generic.el ends here

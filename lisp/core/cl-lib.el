@@ -20,7 +20,14 @@
 (defalias 'cl-fourth #'cadddr)
 (defalias 'cl-svref #'aref)
 (defalias 'cl-copy-seq #'copy-sequence)
-(defalias 'cl-endp #'null)
+
+(defun cl-endp (x)
+  "Whether the list X is empty."
+  (if (listp x) (null x) (signal 'wrong-type-argument (list 'list x 'x))))
+
+(defun cl-nth-value (n values)
+  "The value number N of VALUES, counted from 0."
+  (nth n values))
 
 (defun cl-fifth (x) "The fifth element of the list X." (nth 4 x))
 (defun cl-sixth (x) "The sixth element of the list X." (nth 5 x))
@@ -109,6 +116,7 @@
 
 (defun cl-digit-char-p (char &optional radix)
   "The value of CHAR as a digit in RADIX (10 unless given), or nil."
+  (unless (<= 2 (or radix 10) 36) (signal 'args-out-of-range (list 'radix radix '(2 36))))
   (let ((value (cond ((and (>= char ?0) (<= char ?9)) (- char ?0))
                      ((and (>= char ?a) (<= char ?z)) (+ 10 (- char ?a)))
                      ((and (>= char ?A) (<= char ?Z)) (+ 10 (- char ?A))))))

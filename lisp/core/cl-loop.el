@@ -461,10 +461,8 @@
      ((null then)
       (cl--loop-bind-names pattern)
       (cl--loop-add :set (list pattern start)))
-     ((and (symbolp pattern) (null cl--loop-chain)
-           (null (cdr (plist-get cl--loop-group :clauses)))
-           (not (eq (car cl--loop-rest) 'and)))
-      ;; Nothing comes before it: bind it to START, step it at the end.
+     ((and (symbolp pattern) (null cl--loop-chain))
+      ;; Nothing comes before it: bind it to START, step it at the end, with those joined to it.
       (cl--loop-add :bind (list pattern start))
       (cl--loop-add :step (list pattern (car then))))
      (t
@@ -597,11 +595,15 @@ With PROPERTY only that one counts."
   (unless (cl--loop-word-p '(in of)) (error "Expected `of'"))
   (pop cl--loop-rest)
   (let* ((map (pop cl--loop-rest))
+         (before cl--loop-rest)
          (other (cl--loop-using '(key-code key-codes key-seq key-seqs key-binding
                                            key-bindings)))
          (pairs (make-symbol "--cl-pairs--"))
-         (codes (not (memq word '(key-binding key-bindings)))))
-    (cl--loop-add :bind (list pairs `(cl--loop-key-pairs ,map)))
+         (codes (not (memq word '(key-binding key-bindings))))
+         (sequences (or (memq word '(key-seq key-seqs))
+                        (memq (car-safe (cadr before)) '(key-seq key-seqs)))))
+    (cl--loop-add :bind (list pairs (if sequences `(cl--loop-key-sequences ,map nil)
+                                      `(cl--loop-key-pairs ,map))))
     (cl--loop-add :test pairs)
     (cl--loop-bind-names pattern)
     (cl--loop-add :set (list pattern (if codes `(car (car ,pairs)) `(cdr (car ,pairs)))))
@@ -614,6 +616,17 @@ With PROPERTY only that one counts."
   "The keys and bindings of the keymap MAP."
   (let ((pairs nil))
     (map-keymap (lambda (key binding) (push (cons key binding) pairs)) map)
+    (nreverse pairs)))
+
+(defun cl--loop-key-sequences (map prefix)
+  "The key sequences of the keymap MAP, as vectors that begin with PREFIX, and their bindings."
+  (let ((pairs nil))
+    (map-keymap (lambda (key binding)
+                  (let ((keys (vconcat prefix (vector key))))
+                    (if (keymapp binding)
+                        (setq pairs (append (reverse (cl--loop-key-sequences binding keys)) pairs))
+                      (push (cons keys binding) pairs))))
+                map)
     (nreverse pairs)))
 
 (defun cl--loop-for-iterator (pattern)

@@ -717,7 +717,7 @@ The value is the list.\n\n(fn X PLACE [KEYWORD VALUE]...)"
                             bindings)))
       (if (delq nil (mapcar (lambda (b) (consp (car b))) meanings))
           `(cl-letf ,meanings ,@body)
-        `(let ,bindings ,@body))))
+        `(let ,meanings ,@body))))
    ((null (cdr bindings)) (cl--letf-one (car bindings) body))
    (t
     ;; Values first, then the places.

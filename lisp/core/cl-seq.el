@@ -18,8 +18,11 @@
   "A function that tells whether an element matches ITEM as KEYS say."
   (cl--check-options keys)
   (let ((test (plist-get keys :test)) (test-not (plist-get keys :test-not))
-        (key (plist-get keys :key)))
+        (key (plist-get keys :key)) (if (plist-get keys :if))
+        (if-not (plist-get keys :if-not)))
     (cond
+     (if (cl--if-matcher if keys))
+     (if-not (cl--if-not-matcher if-not keys))
      (test-not
       (if key (lambda (x) (not (funcall test-not item (funcall key x))))
         (lambda (x) (not (funcall test-not item x)))))

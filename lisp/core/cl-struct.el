@@ -11,6 +11,9 @@
   '(name docstring parents slots index-table tag type named print tags)
   "Fields of a class record, from index 1 on.")
 
+(defvar cl-old-struct-compat-mode nil
+  "Whether vectors tagged as structures were once are taken for structures.")
+
 (defun cl--find-class (name)
   "The class named NAME, or nil."
   (and (symbolp name) (get name 'cl--class)))
@@ -52,6 +55,7 @@
         (dolist (tag tags) (unless (memq tag its) (nconc its (list tag)))))
       (setq up (car (cl--class-parents up))))
     (put name 'cl--class class)
+    (if (fboundp 'cl--generic-flush) (cl--generic-flush))
     class))
 
 (defun cl--struct-accessor (tags index type position)
@@ -174,6 +178,8 @@ STRUCT is its name or (NAME OPTION…), a slot NAME or (NAME DEFAULT OPTION VALU
          ((memq key '(:print-function :noinline)))
          (t (error "Structure option %s unrecognized" key)))))
     (if default-constructor (push (list (intern (format "make-%s" name))) constructors))
+    (if (cl--builtin-type-p name)
+        (signal 'wrong-type-argument (list 'cl-struct-name-p name 'name)))
     (unless (memq type '(nil list vector)) (error "Invalid :type specifier: %s" type))
     (let* ((parent (and include (cl--struct-get-class include)))
            (inherited (and parent (copy-sequence (cl--struct-slots parent)))))
@@ -289,6 +295,42 @@ STRUCT is its name or (NAME OPTION…), a slot NAME or (NAME DEFAULT OPTION VALU
     (signal 'wrong-type-argument (list struct-type inst)))
   (let ((n (cl-struct-slot-offset struct-type slot-name)))
     (if (consp inst) (setcar (nthcdr n inst) value) (aset inst n value))))
+
+(defun cl--builtin-type-p (name)
+  "Whether NAME is a type that values have without any definition."
+  (and (memq name '(nil t null symbol keyword boolean list cons sequence array atom number integer
+                        float fixnum bignum character string vector bool-vector char-table
+                        hash-table function subr compiled-function byte-code-function buffer
+                        marker overlay process window frame record thread mutex obarray))
+       t))
+
+(defun cl-struct-define (name docstring parent type named slots _children-sym _tag _print)
+  "Define the structure NAME with SLOTS, which has no functions.
+TYPE `record' and nil mean a record.  PARENT is the structure it includes."
+  (if (cl--builtin-type-p name)
+      (signal 'wrong-type-argument (list 'cl-struct-name-p name 'name)))
+  ;; Code that Emacs 25 compiled gives no type for a tagged vector.
+  (if (and (null type) (not named)) (cl-old-struct-compat-mode 1))
+  (cl--struct-register name docstring (if (eq parent 'cl-structure-object) nil parent)
+                       (if (eq type 'record) nil type) (or named (memq type '(nil record)))
+                       (mapcar #'cl--struct-slot-spec slots)))
+
+(define-minor-mode cl-old-struct-compat-mode
+  "Take a vector whose first element is `cl-struct-NAME' for an instance of the structure NAME."
+  :global t
+  :init-value nil
+  (if cl-old-struct-compat-mode
+      (advice-add 'type-of :around #'cl--old-struct-type-of)
+    (advice-remove 'type-of #'cl--old-struct-type-of)))
+
+(defun cl--old-struct-type-of (type-of object)
+  "The type of OBJECT by TYPE-OF, but that of a structure for a vector tagged as one."
+  (let* ((tag (and (vectorp object) (> (length object) 0) (aref object 0)))
+         (name (and tag (symbolp tag)
+                    (string-prefix-p "cl-struct-" (symbol-name tag))
+                    (intern-soft (substring (symbol-name tag) 10)))))
+    (if (and name (cl--struct-class-p (cl--find-class name))) name
+      (funcall type-of object))))
 
 (defun cl-struct-p (object)
   "Whether OBJECT is an instance of a structure."

@@ -194,7 +194,8 @@ func installSymbols(_ r: Registry) {
   }
   r.defun("mapatoms", "FUNCTION &optional OBARRAY", "Call FUNCTION with every symbol of OBARRAY.") {
     w, a throws(Signal) in
-    let symbols = a[1].isVector ? w.symbolsOf(a[1]) : w.allSymbols()
+    let standard = a[1].isNil || a[1] == w.valueIfBound(w.intern("obarray" as StaticString))
+    let symbols = standard ? w.allSymbols() : w.symbolsOf(a[1])
     let mark = w.rootMark
     for s in symbols { w.keep(s) }
     for s in symbols { _ = try w.funcall(a[0], s) }
