@@ -264,8 +264,7 @@ What is no grey itself is matched with colours that are none."
 (defun color-gray-p (color &optional frame)
   "Whether FRAME shows COLOR as a grey."
   (let ((rgb (color-values color frame)))
-    (unless rgb (error "Undefined color: %S" color))
-    (and (= (nth 0 rgb) (nth 1 rgb)) (= (nth 1 rgb) (nth 2 rgb)))))
+    (and rgb (= (nth 0 rgb) (nth 1 rgb)) (= (nth 1 rgb) (nth 2 rgb)))))
 (defun color-distance (color1 color2 &optional frame metric)
   "How far COLOR1 and COLOR2, names or lists of components, are apart, seen on FRAME.
 METRIC is a function of two lists of components that measures instead."
