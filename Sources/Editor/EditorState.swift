@@ -41,6 +41,7 @@ struct EditorSymbols {
   let bufferListUpdateHook, changeMajorModeHook, parseSexpIgnoreComments: Value
   let textPropertyDefaultNonsticky, charPropertyAliasAlist, defaultTextProperties: Value
   let inhibitFieldTextMotion, syntaxTableProperty, parseSexpLookupProperties: Value
+  let searchSpacesRegexp: Value
 
   init(_ w: World) {
     func s(_ name: StaticString) -> Value { w.intern(name) }
@@ -55,6 +56,7 @@ struct EditorSymbols {
     inhibitModificationHooks = s("inhibit-modification-hooks")
     bufferUndoList = s("buffer-undo-list")
     caseFoldSearch = s("case-fold-search")
+    searchSpacesRegexp = s("search-spaces-regexp")
     killBufferHook = s("kill-buffer-hook")
     killBufferQueryFunctions = s("kill-buffer-query-functions")
     bufferFileName = s("buffer-file-name")

@@ -97,6 +97,9 @@ extension World {
 }
 
 func installBufferSearch(_ r: Registry) {
+  r.defvar(
+    "search-spaces-regexp", .nil,
+    "A regexp in the place of each run of spaces in regexps, or nil to take spaces as they are.")
   r.defun(
     "re-search-forward", "REGEXP &optional BOUND NOERROR COUNT",
     "Move behind the next match of REGEXP and return point. BOUND limits the search; NOERROR: t returns nil on failure, other values also move to BOUND; COUNT: how many matches.",

@@ -89,6 +89,8 @@ extension World {
   /// Compile a pattern, or signal `invalid-regexp`.
   func regexp(_ pattern: Value, multibyte: Bool, literal: Bool = false) throws(Signal) -> Regexp {
     try stringArgument(pattern)
+    let pattern =
+      !literal && isTrue(editor.sym.searchSpacesRegexp) ? substitutingSpaces(pattern) : pattern
     let fold = isTrue(editor.sym.caseFoldSearch)
     do throws(RegexpSyntaxError) {
       return try editor.regexps.find(pattern, fold: fold, multibyte: multibyte, literal: literal)
