@@ -116,26 +116,72 @@ defun buffer existing-filename uuid."
 (put 'whitespace 'bounds-of-thing-at-point (lambda () (thingatpt--around " \t\n\r")))
 (put 'filename 'bounds-of-thing-at-point (lambda () (thingatpt--around thing-at-point-file-name-chars)))
 (put 'buffer 'bounds-of-thing-at-point (lambda () (cons (point-min) (point-max))))
-(put 'number 'bounds-of-thing-at-point
-     (lambda () (thingatpt--regexp "-?0x[0-9a-fA-F]+\\|-?[0-9]*\\.?[0-9]+\\(?:e[-+]?[0-9]+\\)?")))
 (put 'number 'thing-at-point #'number-at-point)
 (put 'email 'bounds-of-thing-at-point
      (lambda () (thingatpt--regexp "<?[-+_.~a-zA-Z0-9][-+_.~:a-zA-Z0-9]*@[-.a-zA-Z0-9]+>?")))
 (put 'uuid 'bounds-of-thing-at-point
      (lambda () (thingatpt--regexp
                  "[[:xdigit:]]\\{8\\}\\(?:-[[:xdigit:]]\\{4\\}\\)\\{3\\}-[[:xdigit:]]\\{12\\}")))
-(put 'url 'bounds-of-thing-at-point
+
+;; A URL stands for itself with a known scheme, or marked up as <url:…>, where the scheme may be left out.
+
+(defun thingatpt--marked-url ()
+  "The bounds of the URL inside <url:…> around point, or nil."
+  (let ((b (let ((case-fold-search t)) (thingatpt--regexp "<url:[^<>\n]+>"))))
+    (and b (cons (+ (car b) 5) (1- (cdr b))))))
+(defun thingatpt--bare-url ()
+  "The bounds of the URL with a known scheme around point, or nil."
+  (let ((b (thingatpt--regexp
+            (concat (regexp-opt thing-at-point-uri-schemes) "[^][ \t\n\"'<>{}|^`]*[^][ \t\n\"'<>{}|^`.,;]")))
+        (at (point)))
+    (when b
+      (save-excursion
+        (goto-char (car b))
+        (unless (save-excursion (skip-chars-backward "a-zA-Z0-9") (< (point) (car b)))
+          (let ((end (cdr b)))
+            ;; in parentheses it ends where they close
+            (when (eq (char-before) ?\()
+              (let ((depth 1))
+                (while (and (> depth 0) (re-search-forward "[()]" end t))
+                  (setq depth (if (eq (char-before) ?\() (1+ depth) (1- depth))))
+                (when (= depth 0) (setq end (1- (point))))))
+            (and (<= at end) (cons (car b) end))))))))
+(defun thing-at-point-bounds-of-url-at-point (&optional _lax)
+  "The bounds of the URL at point, or nil."
+  (or (thingatpt--marked-url) (thingatpt--bare-url)))
+(defun thing-at-point-url-at-point (&optional _lax bounds)
+  "The URL at point, or nil; one marked up without a scheme gets one.
+BOUNDS are its bounds if known."
+  (let* ((marked (or bounds (thingatpt--marked-url))) (b (or marked (thingatpt--bare-url))))
+    (when b
+      (let ((text (buffer-substring-no-properties (car b) (cdr b))))
+        (cond ((string-match-p "\\`[a-zA-Z][-+.a-zA-Z0-9]*:" text) text)
+              ((string-match-p "\\`[^/@ ]+@[^/@ ]+\\'" text) (concat "mailto:" text))
+              ((string-match-p "\\`ftp\\." text) (concat "ftp://" text))
+              (t (concat "http://" text)))))))
+(put 'url 'bounds-of-thing-at-point #'thing-at-point-bounds-of-url-at-point)
+(put 'url 'thing-at-point #'thing-at-point-url-at-point)
+
+(put 'defun 'beginning-op #'beginning-of-defun)
+(put 'defun 'end-op #'end-of-defun)
+(put 'defun 'forward-op #'end-of-defun)
+(put 'string 'bounds-of-thing-at-point
      (lambda ()
-       (let ((b (thingatpt--regexp
-                 (concat (regexp-opt thing-at-point-uri-schemes) "[^][ \t\n\"<>{}|^`]+"))))
-         ;; punctuation that ends a sentence is not part of it
-         (when b
-           (save-excursion
-             (goto-char (cdr b))
-             (skip-chars-backward ".,;:!?" (car b))
-             (when (and (eq (char-before) ?\)) (not (string-search "(" (buffer-substring (car b) (point)))))
-               (backward-char 1))
-             (cons (car b) (point)))))))
+       (save-excursion
+         (let ((state (syntax-ppss)))
+           (cond ((nth 3 state) (goto-char (nth 8 state)))
+                 ((eq (char-syntax (or (char-after) ?\s)) ?\"))
+                 (t (goto-char (point-max))))
+           (unless (eobp)
+             (let ((start (point)))
+               (condition-case nil
+                   (progn (forward-sexp 1) (cons start (point)))
+                 (error nil))))))))
+(put 'existing-filename 'bounds-of-thing-at-point
+     (lambda ()
+       (let ((b (bounds-of-thing-at-point 'filename)))
+         (and b (file-exists-p (buffer-substring-no-properties (car b) (cdr b))) b))))
+
 (put 'list 'bounds-of-thing-at-point
      (lambda ()
        (save-excursion
@@ -148,13 +194,12 @@ defun buffer existing-filename uuid."
 (put 'sexp 'beginning-op (lambda () (forward-sexp -1)))
 
 (defun number-at-point ()
-  "The number at point, or nil."
-  (let ((b (bounds-of-thing-at-point 'number)))
-    (when b
-      (let ((text (buffer-substring-no-properties (car b) (cdr b))))
-        (if (string-match "\\`\\(-?\\)0x\\(.*\\)" text)
-            (* (if (string= (match-string 1 text) "-") -1 1) (string-to-number (match-string 2 text) 16))
-          (string-to-number text))))))
+  "The number at point, or nil: decimal, or hexadecimal after 0x or #x."
+  (cond
+   ((thing-at-point-looking-at "\\(-?0x\\|-?#x\\)\\([0-9a-fA-F]+\\)\\b" 500)
+    (* (if (string-prefix-p "-" (match-string 1)) -1 1) (string-to-number (match-string 2) 16)))
+   ((thing-at-point-looking-at "-?[0-9]+\\.?[0-9]*" 500)
+    (string-to-number (match-string-no-properties 0)))))
 (defun thingatpt--read (thing)
   "The THING at point read as Lisp, or nil."
   (let ((text (thing-at-point thing t)))
@@ -162,7 +207,9 @@ defun buffer existing-filename uuid."
 (defun symbol-at-point () "The symbol at point, or nil."
   (let ((text (thing-at-point 'symbol t))) (and text (intern text))))
 (defun sexp-at-point () "The expression at point, or nil." (thingatpt--read 'sexp))
-(defun list-at-point (&optional _ignore-comment) "The list at point, or nil." (thingatpt--read 'list))
+(defun list-at-point (&optional ignore-comment-or-string)
+  "The list at point, or nil; nil too in comments and strings if IGNORE-COMMENT-OR-STRING."
+  (unless (and ignore-comment-or-string (nth 8 (syntax-ppss))) (thingatpt--read 'list)))
 (defun word-at-point (&optional no-properties) "The word at point, or nil." (thing-at-point 'word no-properties))
 (defun sentence-at-point (&optional no-properties) "The sentence at point, or nil."
   (thing-at-point 'sentence no-properties))
@@ -170,7 +217,36 @@ defun buffer existing-filename uuid."
   "The form at point, a THING (default sexp) that satisfies PREDICATE, or nil."
   (let ((form (thingatpt--read (or thing 'sexp))))
     (and (or (null predicate) (funcall predicate form)) form)))
-(defun thing-at-point-url-at-point (&rest _) "The URL at point, or nil." (thing-at-point 'url t))
+(defun thing-at-point-email-at-point () "The email address at point, or nil." (thing-at-point 'email t))
+
+;; Moving
+
+(defun forward-whitespace (arg)
+  "Move over ARG runs of white space, a newline counting as one of its own."
+  (interactive "^p")
+  (if (> arg 0) (re-search-forward "[ \t]+\\|\n" nil 'move arg)
+    (while (< arg 0)
+      (when (re-search-backward "[ \t]+\\|\n" nil 'move)
+        (unless (eq (char-after (match-beginning 0)) ?\n) (skip-chars-backward " \t")))
+      (setq arg (1+ arg)))))
+(defun forward-symbol (arg)
+  "Move over ARG symbols."
+  (interactive "^p")
+  (if (> arg 0) (re-search-forward "\\(\\sw\\|\\s_\\)+" nil 'move arg)
+    (while (< arg 0)
+      (when (re-search-backward "\\(\\sw\\|\\s_\\)+" nil 'move) (skip-syntax-backward "w_"))
+      (setq arg (1+ arg)))))
+(defun forward-same-syntax (&optional arg)
+  "Move over ARG runs of characters of the same syntax."
+  (interactive "^p")
+  (let ((n (or arg 1)))
+    (while (< n 0)
+      (skip-syntax-backward (string (char-syntax (or (char-before) ?\s))))
+      (setq n (1+ n)))
+    (while (> n 0)
+      (skip-syntax-forward (string (char-syntax (or (char-after) ?\s))))
+      (setq n (1- n)))))
+(defun in-string-p () "Whether point is in a string." (and (nth 3 (syntax-ppss)) t))
 
 (provide 'thingatpt)
 ;;; thingatpt.el ends here

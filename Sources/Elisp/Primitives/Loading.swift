@@ -361,6 +361,8 @@ extension Substring {
 }
 
 func installLoading(_ r: Registry) {
+  r.defvar(
+    "source-directory", r.world.string("/nonexistent/"), "Where the program was built; not kept.")
   r.defun(
     "load", "FILE &optional NOERROR NOMESSAGE NOSUFFIX MUST-SUFFIX",
     "Evaluate the Lisp file FILE, looked for along `load-path'; t if it was found."
