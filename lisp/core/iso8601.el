@@ -83,7 +83,7 @@ With FORM t the seconds keep their fraction."
 (defun iso8601-parse (string &optional form)
   "The fields of STRING, a date and perhaps a time and a zone, as `decode-time' has them.
 With FORM t the seconds keep their fraction."
-  (unless (iso8601--match (concat "\\(" iso8601--date "\\)\\(?:[T ]\\(" iso8601--time "\\)\\("
+  (unless (iso8601--match (concat "\\(" iso8601--date "\\)\\(?:T\\(" iso8601--time "\\)\\("
                                   iso8601--zone "\\)?\\)?")
                           string)
     (iso8601--invalid string))
@@ -96,15 +96,9 @@ With FORM t the seconds keep their fraction."
         (list (nth 0 time) (nth 1 time) (nth 2 time) (nth 3 date) (nth 4 date) (nth 5 date)
               nil (nth 7 time) (nth 8 time))))))
 
-(defun iso8601--filled (time)
-  "TIME, fields of a date or time, with the least value for those it does not tell."
-  (append (mapcar (lambda (n) (or (nth n time) (if (memq n '(3 4)) 1 0))) '(0 1 2 3 4))
-          (nthcdr 5 time)))
-
 (defun iso8601-valid-p (string)
   "Non-nil if STRING begins with a date or time of ISO 8601."
-  (string-match (concat "\\`\\(?:" iso8601--date "\\(?:[T ]" iso8601--time iso8601--zone "?\\)?\\|P[0-9.YMWDTHS]+\\)\\'")
-                string))
+  (string-match (concat "\\`\\(?:" iso8601--date "\\(?:T" iso8601--time iso8601--zone "?\\)?\\)\\'") string))
 
 (defun iso8601-parse-duration (string)
   "The fields of the duration STRING, for example P1Y2M3DT4H5M6S."
@@ -115,9 +109,37 @@ With FORM t the seconds keep their fraction."
           (concat "P\\(?:\\([0-9]+\\)Y\\)?\\(?:\\([0-9]+\\)M\\)?\\(?:\\([0-9]+\\)D\\)?"
                   "\\(?:T\\(?:\\([0-9]+\\)H\\)?\\(?:\\([0-9]+\\)M\\)?\\(?:\\([0-9]+\\)S\\)?\\)?")
           string)
-         (> (length string) 1))
+         (> (length string) 1)
+         (not (string-suffix-p "T" string)))
     (append (mapcar (lambda (n) (or (iso8601--field n string) 0)) '(6 5 4 3 2 1)) '(nil -1 nil)))
+   ((iso8601--match "P\\([-0-9]+\\)T\\([0-9:]+\\)" string)
+    (let* ((clock (match-string 2 string)) (date (iso8601-parse-date (match-string 1 string)))
+           (time (iso8601-parse-time clock)))
+      (list (nth 0 time) (nth 1 time) (nth 2 time) (nth 3 date) (nth 4 date) (nth 5 date) nil -1 nil)))
    (t (iso8601--invalid string))))
+
+(defun iso8601-parse-interval (string)
+  "The beginning, end and duration of the interval STRING, decoded.
+STRING is two of these with a slash between them."
+  (let ((ends (split-string string "/")) start end duration)
+    (unless (and (= (length ends) 2) (not (member "" ends))) (iso8601--invalid string))
+    (cond
+     ((string-prefix-p "P" (car ends))
+      (setq duration (iso8601-parse-duration (car ends)) end (iso8601-parse (cadr ends))
+            start (decoded-time-add
+                   end (mapcar (lambda (field) (if (integerp field) (- field) field)) duration))))
+     ((string-prefix-p "P" (cadr ends))
+      (setq start (iso8601-parse (car ends)) duration (iso8601-parse-duration (cadr ends))
+            end (decoded-time-add start duration)))
+     (t
+      (setq start (iso8601-parse (car ends)) end (iso8601-parse (cadr ends))
+            duration (decode-time (time-subtract (iso8601--encode-time end) (iso8601--encode-time start))
+                                  (or (nth 8 end) 0)))))
+    (list start end duration)))
+
+(defun iso8601--encode-time (time)
+  "The time value of TIME, decoded, with the least values for what it does not tell."
+  (encode-time (decoded-time-set-defaults (copy-sequence time))))
 
 (provide 'iso8601)
 ;;; iso8601.el ends here

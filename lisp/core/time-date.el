@@ -10,7 +10,7 @@
   "The day of the year of TIME, from 1."
   (let ((d (decode-time time)))
     (calendar-day-number (list (nth 4 d) (nth 3 d) (nth 5 d)))))
-(defun days-to-time (days) "DAYS as a time value." (time-convert (* 86400 days) 'integer))
+(defun days-to-time (days) "DAYS as a time value." (seq-take (time-convert (* 86400 days) 'list) 2))
 (defun time-to-number-of-days (time) "TIME in days." (/ (float-time time) 86400))
 (defun days-between (date1 date2)
   "The days from DATE2 to DATE1, both strings."
@@ -36,40 +36,134 @@
                              ("m" "minute" 60) ("s" "second" 1))
   "Letters, names and seconds of the units of `format-seconds'.")
 
+(defun time-date--directives (string)
+  "The pieces of STRING, a format for `format-seconds': strings and lists (LETTER WIDTH DIGITS)."
+  (let ((start 0) (out nil) (seen nil) (case-fold-search nil))
+    (while (string-match "%\\(\\.?[0-9]*\\)\\(?:,\\([0-9]+\\)\\)?\\(.\\)" string start)
+      (let ((letter (match-string 3 string)) (width (match-string 1 string)) (digits (match-string 2 string))
+            (at (match-beginning 0)) (end (match-end 0)))
+        (push (substring string start at) out)
+        (cond
+         ((string= letter "%") (push "%" out))
+         ((member letter '("z" "x")) (push (list letter) out))
+         ((not (assoc (downcase letter) time-date--units)) (error "Bad format specifier: `%s'" letter))
+         ((member (downcase letter) seen) (error "Multiple instances of specifier: `%s'" letter))
+         (t (push (downcase letter) seen)
+            (push (list letter width (and digits (string-to-number digits))) out)))
+        (setq start end)))
+    (nreverse (cons (substring string start) out))))
+
 (defun format-seconds (string seconds)
   "Format SECONDS as STRING says: %y %d %h %m %s are years to seconds, capitals add the unit's name.
-A width may follow the percent sign; %z drops leading units that are zero; %x drops trailing
-ones; %% is a percent sign."
-  (let ((present nil) (start 0) (zero nil) (case-fold-search nil) (rest (floor seconds)) (values nil)
-        (out nil) (any nil))
-    (while (string-match "%\\.?[0-9]*\\(.\\)" string start)
-      (setq start (match-end 0))
-      (let ((letter (match-string 1 string)))
-        (cond ((string= letter "z") (setq zero t))
-              ((assoc (downcase letter) time-date--units) (push (downcase letter) present)))))
+A width may follow the percent sign, for %s also a comma and a number of digits after the point.  %z
+drops what comes before the first unit that is not zero, up to itself; %x drops units that are zero at
+the end; %% is a percent sign."
+  (let* ((pieces (time-date--directives string))
+         (digits (seq-some (lambda (p) (and (consp p) (nth 2 p))) pieces))
+         (rest (if digits seconds (round seconds)))
+         (values nil) (text nil))
     (dolist (unit time-date--units)
-      (when (member (car unit) present)
-        (push (cons (car unit) (/ rest (nth 2 unit))) values)
-        (setq rest (% rest (nth 2 unit)))))
-    (setq start 0)
-    (while (string-match "%\\(\\.?[0-9]*\\)\\(.\\)" string start)
-      (let* ((at (match-beginning 0)) (end (match-end 0)) (width (match-string 1 string))
-             (letter (match-string 2 string)) (unit (assoc (downcase letter) time-date--units))
-             (value (cdr (assoc (downcase letter) values))))
-        (cond
-         ((string= letter "%") (push (substring string start at) out) (push "%" out))
-         ((member letter '("z" "x")) (push (substring string start at) out))
-         ((null unit) (error "Bad format specifier: `%s'" letter))
-         ((and zero (not any) (= value 0) (not (string= (car unit) (car (car values))))))
-         (t
-          (when (or any (not zero)) (push (substring string start at) out))
-          (setq any t)
-          (push (format (concat "%" width "d") value) out)
-          (unless (string= letter (downcase letter))
-            (push (format " %s%s" (nth 1 unit) (if (= value 1) "" "s")) out))))
-        (setq start end)))
-    (push (substring string start) out)
-    (apply #'concat (nreverse out))))
+      (when (seq-find (lambda (p) (and (consp p) (string= (downcase (car p)) (car unit)))) pieces)
+        (if (string= (car unit) "s") (push (cons "s" rest) values)
+          (push (cons (car unit) (floor rest (nth 2 unit))) values)
+          (setq rest (- rest (* (nth 2 unit) (cdar values)))))))
+    (let ((value (lambda (p) (cdr (assoc (downcase (car p)) values)))))
+      (when (member '("z") pieces)
+        (let ((tail pieces))
+          (while (not (or (equal (car tail) '("z"))
+                          (and (consp (car tail)) (not (eql 0 (funcall value (car tail)))))))
+            (setq tail (cdr tail)))
+          (setq pieces (delete '("z") (copy-sequence tail)))
+          ;; text before the first unit shown went with the units dropped
+          (when (and (equal (car tail) '("z")) (stringp (car pieces)) (cdr pieces))
+            (setq pieces (if (string-match-p "\\`[ ,]*\\'" (car pieces)) (cdr pieces) pieces)))))
+      (when (member '("x") pieces)
+        (let ((tail (reverse pieces)))
+          (while (and tail (not (and (consp (car tail)) (not (equal (car tail) '("x")))
+                                     (/= 0 (funcall value (car tail))))))
+            (setq tail (cdr tail)))
+          (setq pieces (and tail (let ((next (nth (length tail) pieces)))
+                                   (append (reverse tail)
+                                           (and (stringp next) (list (substring next 0 (string-match " \\|\\'" next))))))))))
+      (dolist (p pieces)
+        (push (cond
+               ((stringp p) p)
+               ((equal p '("x")) "")
+               (t (let ((n (funcall value p)) (unit (assoc (downcase (car p)) time-date--units)))
+                    (concat (if (and digits (string= (car unit) "s")) (format (concat "%" (nth 1 p) "." (number-to-string digits) "f") n)
+                              (format (concat "%" (nth 1 p) "d") n))
+                            (unless (string= (car p) (downcase (car p)))
+                              (format " %s%s" (nth 1 unit) (if (= n 1) "" "s")))))))
+              text)))
+    (apply #'concat (nreverse text))))
+
+(defvar seconds-to-string
+  (list (list 1 "ms" 0.001) (list 100 "s" 1) (list (* 60 100) "m" 60.0) (list (* 3600 30) "h" 3600.0)
+        (list (* 3600 24 400) "d" (* 3600.0 24.0)) (list nil "y" (* 365.25 24 3600)))
+  "Up to what number of seconds which unit is used: (LIMIT UNIT SECONDS).")
+(defun seconds-to-string (delay)
+  "DELAY, in seconds, as a short text in a fitting unit."
+  (cond ((= delay 0) "0s")
+        ((< delay 0) (format "%.2fs" delay))
+        (t (let ((units seconds-to-string))
+             (while (and (caar units) (>= delay (caar units))) (setq units (cdr units)))
+             (format "%.2f%s" (/ delay (nth 2 (car units))) (nth 1 (car units)))))))
+
+(defun safe-date-to-time (date)
+  "The time that DATE, a string, means; (0 0) if it means none."
+  (condition-case nil (date-to-time date) (error '(0 0))))
+(defun date-ordinal-to-time (year ordinal)
+  "The fields of day ORDINAL of YEAR, as `decode-time' has them."
+  (let ((month 1))
+    (while (> ordinal (date-days-in-month year month))
+      (setq ordinal (- ordinal (date-days-in-month year month)) month (1+ month)))
+    (list nil nil nil ordinal month year nil nil nil)))
+
+;; Decoded times
+
+(defun decoded-time-period (time)
+  "The seconds of TIME, a decoded duration; months count 30 days, years 365."
+  (let ((second (or (nth 0 time) 0)))
+    (+ (if (consp second) (/ (float (car second)) (cdr second)) second)
+       (* 60 (or (nth 1 time) 0)) (* 3600 (or (nth 2 time) 0)) (* 86400 (or (nth 3 time) 0))
+       (* 86400 30 (or (nth 4 time) 0)) (* 86400 365 (or (nth 5 time) 0)))))
+
+(defun decoded-time-add (time delta)
+  "TIME, decoded, with DELTA, a decoded duration, added.
+Years and months come first, the day then being at most the month's last; then days, then the rest."
+  (let* ((time (copy-sequence time))
+         (months (+ (* 12 (+ (nth 5 time) (or (nth 5 delta) 0))) (1- (nth 4 time)) (or (nth 4 delta) 0)))
+         (year (floor months 12)) (month (1+ (mod months 12)))
+         (day (min (nth 3 time) (date-days-in-month year month)))
+         (second (if (nth 0 delta) (time-add (nth 0 time) (nth 0 delta)) (nth 0 time)))
+         (hz (if (consp (nth 0 time)) (cdr (nth 0 time)) 1))
+         (ticks (car (time-convert second hz)))
+         (ticks (+ ticks (* hz (+ (* 60 (+ (nth 1 time) (or (nth 1 delta) 0)))
+                                  (* 3600 (+ (nth 2 time) (or (nth 2 delta) 0)))))))
+         (per-day (* 86400 hz))
+         (date (calendar-gregorian-from-absolute
+                (+ (calendar-absolute-from-gregorian (list month day year))
+                   (or (nth 3 delta) 0) (floor ticks per-day))))
+         (ticks (mod ticks per-day)) (minute (* 60 hz)))
+    (setf (nth 0 time) (if (consp (nth 0 time)) (cons (mod ticks minute) hz) (mod ticks minute))
+          (nth 1 time) (mod (/ ticks minute) 60)
+          (nth 2 time) (/ ticks minute 60)
+          (nth 3 time) (nth 1 date)
+          (nth 4 time) (nth 0 date)
+          (nth 5 time) (nth 2 date))
+    time))
+
+(defun decoded-time-set-defaults (time &optional default-zone)
+  "TIME, decoded, with the least values for fields it does not tell; modifies it.
+Its zone becomes DEFAULT-ZONE if it has none and that is given."
+  (dotimes (n 3) (unless (nth n time) (setf (nth n time) 0)))
+  (unless (nth 3 time) (setf (nth 3 time) 1))
+  (unless (nth 4 time) (setf (nth 4 time) 1))
+  (unless (nth 5 time) (setf (nth 5 time) 1970))
+  (unless (nth 8 time)
+    (if default-zone (setf (nth 8 time) default-zone (nth 7 time) nil)
+      (setf (nth 7 time) -1)))
+  time)
 
 (provide 'time-date)
 ;;; time-date.el ends here
