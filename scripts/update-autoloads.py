@@ -22,7 +22,7 @@ def main():
                 continue
             text = open(os.path.join(ROOT, folder, name), encoding="utf-8").read()
             for kind, symbol in DEFINITION.findall(text):
-                if "--" in symbol and not symbol.startswith(("gv--", "cl--", "pcase--", "macroexp-", "advice--", "eieio--")):
+                if "--" in symbol and not symbol.startswith(("gv--", "cl--", "pcase--", "macroexp-", "advice--", "eieio--", "cl-generic-")):
                     continue
                 if kind == "pcase-defmacro":
                     continue

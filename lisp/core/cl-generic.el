@@ -99,7 +99,8 @@
 ;; the indices of arguments whose specializers are compared before those of others.  A method:
 ;; #s(cl--generic-method SPECIALIZERS QUALIFIER FUNCTION CONTEXT EXTRA USES-NEXT ARGLIST FILE).
 ;; FUNCTION takes the arguments; with USES-NEXT it takes the next method and whether there is one,
-;; and returns the function that takes the arguments.
+;; and returns the function that takes the arguments; if USES-NEXT is `dynamic', as for a method
+;; of code with dynamic binding, it takes them all at once.
 ;;
 ;; The dispatcher turns the arguments that methods specialize into tags, such that equal tags mean
 ;; equal methods, and looks up in CACHE, a table by tag (of tables, for several arguments), the
@@ -149,8 +150,12 @@ ORDER has the names of those arguments whose specializers are compared first."
 (defun cl--generic-add-method (name specializers qualifier function context extra
                                     &optional uses-next arglist)
   "Add a method to the generic function NAME, in place of one of the same kind."
-  (let* ((name (cl--generic-name name))
-         (generic
+  (setq name (cl--generic-name name))
+  ;; Methods of a function that is not loaded yet come after those it is loaded with.
+  (if (and (not (cl--generic name)) (fboundp name) (autoloadp (symbol-function name))
+           (not (eq (nth 1 (symbol-function name)) load-file-name)))
+      (ignore-errors (autoload-do-load (symbol-function name) name)))
+  (let* ((generic
           (or (cl--generic name)
               (if (and (fboundp name) (not (autoloadp (symbol-function name))))
                   (error "%s is already defined as something else than a generic function" name)
@@ -252,12 +257,13 @@ ORDER has the names of those arguments whose specializers are compared first."
   (if (null methods) end
     (let* ((method (car methods)) (function (aref method 3)))
       (if (not (aref method 6)) function
-        (let ((next (cl--generic-chain name (cdr methods) end)))
-          (funcall function
-                   (or next
-                       (lambda (&rest args)
-                         (apply #'cl-no-next-method name method args)))
-                   (and next t)))))))
+        (let* ((rest (cl--generic-chain name (cdr methods) end))
+               (more (and rest t))
+               (next (or rest
+                         (lambda (&rest args) (apply #'cl-no-next-method name method args)))))
+          (if (eq (aref method 6) 'dynamic)
+              (lambda (&rest args) (apply function next more args))
+            (funcall function next more)))))))
 
 (defun cl--generic-dispatch (generic args)
   "Call the methods of GENERIC that fit ARGS, which are looked for."
@@ -460,34 +466,32 @@ ORDER has the names of those arguments whose specializers are compared first."
      (put ',name 'cl-generic--context-rewriter (cl-function (lambda ,args ,@body)))))
 
 (defun cl--generic-method-function (arglist head forms)
-  "The form of a method's function of ARGLIST and whether it uses the next method, as a cons.
+  "The form of a method's function of ARGLIST and its USES-NEXT, as a cons.
 HEAD are docstring and declarations, FORMS the body."
   (if (not (or (cl--tree-memq 'cl-call-next-method forms)
                (cl--tree-memq 'cl-next-method-p forms)))
       (cons `(cl-function (lambda ,arglist ,@head ,@forms)) nil)
-    (let ((next (make-symbol "next")) (more (make-symbol "more")) (args (make-symbol "args"))
-          (required (not (cl-some (lambda (a) (memq a cl--lambda-keywords)) arglist))))
-      (cons
-       (if (and required (listp (cdr (last arglist))))
+    (let* ((next (make-symbol "next")) (more (make-symbol "more")) (args (make-symbol "args"))
+           (plain (and (listp (cdr (last arglist)))
+                       (not (cl-some (lambda (a) (memq a cl--lambda-keywords)) arglist))))
            ;; The arguments as they were passed, for a call of the next method without any.
-           (let ((passed (mapcar (lambda (a) (make-symbol (symbol-name a))) arglist)))
-             `(lambda (,next ,more)
-                (lambda ,arglist
-                  ,@head
-                  (let ,(cl-mapcar #'list passed arglist)
-                    (cl-flet ((cl-call-next-method
-                               (lambda (&rest ,args)
-                                 (if ,args (apply ,next ,args) (funcall ,next ,@passed))))
-                              (cl-next-method-p (lambda () ,more)))
-                      ,@forms)))))
-         `(lambda (,next ,more)
-            (lambda (&rest ,args)
-              ,@head
-              (cl-flet ((cl-call-next-method
-                         (lambda (&rest new) (apply ,next (or new ,args))))
-                        (cl-next-method-p (lambda () ,more)))
-                (apply (cl-function (lambda ,arglist ,@forms)) ,args)))))
-       t))))
+           (passed (and plain (mapcar (lambda (a) (make-symbol (symbol-name a))) arglist)))
+           (next-forms
+            (lambda (call forms)
+              `(cl-flet ((cl-call-next-method
+                          (lambda (&rest new) (if new (apply ,next new) ,call)))
+                         (cl-next-method-p (lambda () ,more)))
+                 ,@forms)))
+           (parameters (if plain arglist (list '&rest args)))
+           (body
+            (if plain
+                `(let ,(cl-mapcar #'list passed arglist)
+                   ,(funcall next-forms `(funcall ,next ,@passed) forms))
+              (funcall next-forms `(apply ,next ,args)
+                       `((apply (cl-function (lambda ,arglist ,@forms)) ,args))))))
+      (if lexical-binding
+          (cons `(lambda (,next ,more) (lambda ,parameters ,@head ,body)) t)
+        (cons `(lambda (,next ,more ,@parameters) ,@head ,body) ''dynamic)))))
 
 (defmacro cl-defmethod (name args &rest body)
   "Define a method of the generic function NAME.

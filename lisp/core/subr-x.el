@@ -362,6 +362,7 @@ BINDINGS are evaluated in turn when the form is compiled."
   "A function that calls FUN with ARGS and then its own arguments."
   (lambda (&rest more) (apply fun (append args more))))
 (defun called-interactively-p (&optional _kind) "Nil: nothing is called from a key." nil)
+(defun current-message () "Nil: no message stays on a screen." nil)
 (defun display-graphic-p (&optional _display) "Nil: there is no graphical display." nil)
 (defun display-color-p (&optional _display) "Nil: there is no graphical display." nil)
 (defun minibuffer-message (format &rest args) "Show a message made of FORMAT and ARGS." (apply #'message format args))
