@@ -19,6 +19,9 @@ public final class EditorState: LispObject {
 
   init(_ w: World) { sym = EditorSymbols(w) }
 
+  /// An array that searches fill again and again.
+  @exclusivity(unchecked) var spareBounds: [Int] = []
+
   public override func trace(_ marker: Marking) {
     for b in buffers { marker.mark(b.value) }
     for v in [standardSyntaxTable, standardCaseTable, standardCategoryTable, globalMap] {
@@ -100,6 +103,13 @@ extension World {
   /// The current buffer.
   @inline(__always) public var buffer: Buffer {
     unsafeDowncast(currentBufferHeader.unsafelyUnwrapped, to: Buffer.self)
+  }
+
+  /// What `body` makes of the current buffer, which is not counted as referenced meanwhile.
+  @inline(__always) func withBuffer<R>(_ body: (Buffer) -> R) -> R {
+    currentBufferValue.unmanaged._withUnsafeGuaranteedRef {
+      body(unsafeDowncast($0, to: Buffer.self))
+    }
   }
 
   // MARK: Arguments

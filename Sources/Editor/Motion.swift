@@ -71,12 +71,14 @@ extension World {
 }
 
 func installMotion(_ r: Registry) {
-  r.defun("point", "", "The position of point.") { w, a throws(Signal) in w.lisp(w.buffer.point) }
+  r.defun("point", "", "The position of point.") { w, a throws(Signal) in
+    w.withBuffer { w.lisp($0.point) }
+  }
   r.defun("point-min", "", "The first accessible position.") { w, a throws(Signal) in
-    w.lisp(w.buffer.begin)
+    w.withBuffer { w.lisp($0.begin) }
   }
   r.defun("point-max", "", "The last accessible position.") { w, a throws(Signal) in
-    w.lisp(w.buffer.end)
+    w.withBuffer { w.lisp($0.end) }
   }
   r.defun("buffer-end", "ARG", "The last accessible position if ARG is positive, else the first.") {
     w, a throws(Signal) in
@@ -88,8 +90,7 @@ func installMotion(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let pos = try w.offset(a[0])
-    let b = w.buffer
-    b.setPoint(b.clamp(pos))
+    w.withBuffer { $0.setPoint($0.clamp(pos)) }
     return a[0]
   }
   r.defun("forward-char", "&optional N", "Move point N characters forward.", interactive: "^p") {
@@ -161,33 +162,35 @@ func installMotion(_ r: Registry) {
     return w.lisp(b.char(w.lineEndByte(b, try w.count(a[0]))))
   }
   r.defun("bobp", "", "Whether point is at the first accessible position.") { w, a throws(Signal) in
-    Value(w.buffer.point == w.buffer.begin)
+    w.withBuffer { Value($0.point == $0.begin) }
   }
   r.defun("eobp", "", "Whether point is at the last accessible position.") { w, a throws(Signal) in
-    Value(w.buffer.point == w.buffer.end)
+    w.withBuffer { Value($0.point == $0.end) }
   }
   r.defun("bolp", "", "Whether point is at the start of a line.") { w, a throws(Signal) in
-    let b = w.buffer
-    return Value(b.point == b.begin || b.gap.byte(at: b.pointByte - 1) == 0x0A)
+    w.withBuffer { b in
+      Value(b.point == b.begin || b.gap.byte(at: b.pointByte - 1) == 0x0A)
+    }
   }
   r.defun("eolp", "", "Whether point is at the end of a line.") { w, a throws(Signal) in
-    let b = w.buffer
-    return Value(b.point == b.end || b.gap.byte(at: b.pointByte) == 0x0A)
+    w.withBuffer { b in
+      Value(b.point == b.end || b.gap.byte(at: b.pointByte) == 0x0A)
+    }
   }
   r.defun("char-after", "&optional POS", "The character at POS (default point), or nil.") {
     w, a throws(Signal) in
-    let b = w.buffer
     if a[0].isNil {
-      if b.point >= b.end { return .nil }
-      return Value(fixnum: Int(b.gap.char(at: b.pointByte)))
+      return w.withBuffer { b in
+        b.point >= b.end ? .nil : Value(fixnum: Int(b.gap.char(at: b.pointByte)))
+      }
     }
-    return w.charAfter(b, try w.offset(a[0])).map { Value(fixnum: Int($0)) } ?? .nil
+    let pos = try w.offset(a[0])
+    return w.withBuffer { b in w.charAfter(b, pos).map { Value(fixnum: Int($0)) } ?? .nil }
   }
   r.defun("char-before", "&optional POS", "The character before POS (default point), or nil.") {
     w, a throws(Signal) in
-    let b = w.buffer
-    let pos = a[0].isNil ? b.point : try w.offset(a[0])
-    return w.charBefore(b, pos).map { Value(fixnum: Int($0)) } ?? .nil
+    let pos = a[0].isNil ? w.withBuffer { $0.point } : try w.offset(a[0])
+    return w.withBuffer { b in w.charBefore(b, pos).map { Value(fixnum: Int($0)) } ?? .nil }
   }
   r.defun("following-char", "", "The character after point; 0 at the end.") { w, a throws(Signal) in
     Value(fixnum: Int(w.charAfter(w.buffer, w.buffer.point) ?? 0))

@@ -185,7 +185,10 @@ public final class Regexp {
 
   private func collect(_ registers: inout RegexpRegisters) {
     let n = program.registerCount
-    if registers.bounds.count != n { registers.bounds = Array(repeating: -1, count: n) }
+    if registers.bounds.count != n {
+      registers.bounds.removeAll(keepingCapacity: true)
+      for _ in 0..<n { registers.bounds.append(-1) }
+    }
     for r in stride(from: 0, to: n, by: 2) {
       let (a, b) = (scratch.registers[r], scratch.registers[r + 1])
       registers.bounds[r] = b < 0 ? -1 : a

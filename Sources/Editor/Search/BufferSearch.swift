@@ -45,7 +45,8 @@ extension World {
     try stringArgument(a[0])
     let (r, forward) = try request(a, forward: forward)
     let program = try regexp(a[0], multibyte: b.isMultibyte, literal: literal)
-    var registers = RegexpRegisters()
+    var registers = spareRegisters()
+    defer { giveBack(&registers) }
     var at = b.pointByte
     let bound = b.byte(r.bound)
     for _ in 0..<r.times {
@@ -59,7 +60,7 @@ extension World {
       }
       guard found != nil else { return try fail(a, r, b) }
       at = forward ? registers.end : registers.start
-      setMatch(b, registers)
+      setMatch(b, &registers)
     }
     if r.times > 0 { b.setPoint(byte: at) }
     return lisp(b.point)
@@ -84,14 +85,15 @@ extension World {
   func lookingAt(_ pattern: Value, keep: Bool) throws(Signal) -> Bool {
     let b = buffer
     let program = try regexp(pattern, multibyte: b.isMultibyte)
-    var registers = RegexpRegisters()
+    var registers = spareRegisters()
+    defer { giveBack(&registers) }
     let text = textOf(b)
     let (begin, end, at) = (b.beginByte, b.endByte, b.pointByte)
     let found = try matching(b, point: at) { env throws(RegexpFailure) in
       try program.match(
         text, begin: begin, end: end, at: at, environment: env, registers: &registers)
     }
-    if found && keep { setMatch(b, registers) }
+    if found && keep { setMatch(b, &registers) }
     return found
   }
 }
@@ -198,7 +200,7 @@ extension World {
         k = before
       }
     }
-    setMatch(b, registers)
+    setMatch(b, &registers)
     b.setPoint(start)
     return .t
   }

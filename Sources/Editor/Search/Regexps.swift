@@ -18,17 +18,27 @@ final class RegexpCache {
   /// The programs found last, by the address of their pattern: a search in a loop asks for the same
   /// string again. The bytes are compared, since strings change and addresses are used again.
   private struct Recent {
-    var pattern: [UInt8]
-    var options: RegexpOptions
-    var isLiteral: Bool
-    var program: Regexp
+    var pattern = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+    var options = RegexpOptions(foldCase: false)
+    var isLiteral = false
+    var program: Unmanaged<Regexp>?
   }
-  @exclusivity(unchecked) private var recent: [Recent?] = Array(repeating: nil, count: 64)
+  private static let recentCount = 64
+  private let recent = UnsafeMutablePointer<Recent>.allocate(capacity: recentCount)
   let ascii = UnsafeMutablePointer<UInt8>.allocate(capacity: 128)
   /// The tables and their versions that `ascii` was made from.
   @exclusivity(unchecked) private var asciiOf: (UInt, Int, UInt, Int) = (0, 0, 0, 0)
 
-  deinit { ascii.deallocate() }
+  init() { recent.initialize(repeating: Recent(), count: Self.recentCount) }
+
+  deinit {
+    ascii.deallocate()
+    for i in 0..<Self.recentCount {
+      recent[i].pattern.deallocate()
+      recent[i].program?.release()
+    }
+    recent.deallocate()
+  }
 
   func find(
     _ pattern: Value, fold: Bool, multibyte: Bool, literal: Bool = false
@@ -36,15 +46,21 @@ final class RegexpCache {
     let options = RegexpOptions(
       foldCase: fold, patternIsMultibyte: pattern.isMultibyte, textIsMultibyte: multibyte)
     let slot = Int((pattern.bits >> 4) & 63)
-    if let r = recent[slot], r.isLiteral == literal, r.options == options,
-      r.pattern.count == pattern.byteLength,
-      memcmp(r.pattern, pattern.stringStart, pattern.byteLength) == 0
+    let place = recent + slot
+    if let program = place.pointee.program, place.pointee.isLiteral == literal,
+      place.pointee.options == options, place.pointee.pattern.count == pattern.byteLength,
+      pattern.byteLength == 0
+        || memcmp(place.pointee.pattern.baseAddress!, pattern.stringStart, pattern.byteLength) == 0
     {
-      return r.program
+      return program.takeUnretainedValue()
     }
     let program = try compiled(pattern, options, literal)
-    recent[slot] = Recent(
-      pattern: Array(pattern.stringBytes), options: options, isLiteral: literal, program: program)
+    place.pointee.pattern.deallocate()
+    place.pointee.program?.release()
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: pattern.byteLength)
+    _ = bytes.initialize(from: pattern.stringBytes)
+    place.pointee = Recent(
+      pattern: bytes, options: options, isLiteral: literal, program: .passRetained(program))
     return program
   }
 
@@ -141,12 +157,31 @@ extension World {
   }
 
   /// Keep what was found in the current buffer, as character offsets.
-  func setMatch(_ b: Buffer, _ registers: RegexpRegisters) {
-    var bounds = registers.bounds
-    for i in bounds.indices where bounds[i] >= 0 { bounds[i] = b.char(bounds[i]) }
-    editor.match.bounds = bounds
-    editor.match.buffer = object(b)
-    editor.match.base = 1
+  /// The registers get the array of the match before, to be filled again.
+  func setMatch(_ b: Buffer, _ registers: inout RegexpRegisters) {
+    for i in registers.bounds.indices where registers.bounds[i] >= 0 {
+      registers.bounds[i] = b.char(registers.bounds[i])
+    }
+    keepMatch(&registers, in: object(b), base: 1)
+  }
+
+  /// Keep bounds in characters as the match data.
+  func keepMatch(_ registers: inout RegexpRegisters, in buffer: Value, base: Int) {
+    let state = editor
+    swap(&state.match.bounds, &registers.bounds)
+    state.match.buffer = buffer
+    state.match.base = base
+  }
+
+  /// Registers to be filled by a search; `giveBack` takes their array for the next one.
+  func spareRegisters() -> RegexpRegisters {
+    var registers = RegexpRegisters()
+    swap(&registers.bounds, &editor.spareBounds)
+    return registers
+  }
+
+  func giveBack(_ registers: inout RegexpRegisters) {
+    swap(&registers.bounds, &editor.spareBounds)
   }
 }
 

@@ -9,7 +9,8 @@ extension World {
   ) throws(Signal) -> Int? {
     let program = try regexp(pattern, multibyte: s.isMultibyte)
     let from = byteOffset(s, start)
-    var registers = RegexpRegisters()
+    var registers = spareRegisters()
+    defer { giveBack(&registers) }
     let text = RegexpText(s.stringBytes, isMultibyte: s.isMultibyte)
     let count = s.byteLength
     let found = try matching(buffer, point: -1) { env throws(RegexpFailure) in
@@ -19,16 +20,14 @@ extension World {
     }
     guard let found else { return nil }
     if !keep { return characterIndex(s, byte: found) }
-    var bounds = registers.bounds
     if s.isMultibyte && s.byteLength != s.stringLength {
-      for i in bounds.indices where bounds[i] >= 0 {
-        bounds[i] = characterIndex(s, byte: bounds[i])
+      for i in registers.bounds.indices where registers.bounds[i] >= 0 {
+        registers.bounds[i] = characterIndex(s, byte: registers.bounds[i])
       }
     }
-    editor.match.bounds = bounds
-    editor.match.buffer = .nil
-    editor.match.base = 0
-    return bounds[0]
+    let start = registers.start
+    keepMatch(&registers, in: .nil, base: 0)
+    return start
   }
 
   /// The START argument of `string-match`.

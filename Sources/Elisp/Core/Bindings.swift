@@ -83,7 +83,12 @@ extension World {
     pushBinding(.restriction, buffer, header.saveRestriction(self))
   }
 
+  /// The current buffer as a Lisp value; nil before there is one.
+  @inlinable @inline(__always)
+  public var currentBufferValue: Value { vm.pointee.currentBuffer }
+
   /// The header of the current buffer, if there is one.
+  @inlinable @inline(__always)
   public var currentBufferHeader: BufferHeader? {
     let b = vm.pointee.currentBuffer
     guard b.isForeign else { return nil }

@@ -48,6 +48,10 @@ extension World {
       return try integer(fromWhole: wholeDouble(double(n) / divisor, mode))
     }
     if d.isFixnum && d.fixnum == 0 { throw signal(.arithError, .nil) }
+    // The quotient of the least fixnum by -1 alone is no fixnum.
+    if n.isFixnum && d.isFixnum && d.fixnum != -1 {
+      return Value(fixnum: roundedQuotient(n.fixnum, d.fixnum, mode))
+    }
     let x = bigInt(n)
     let y = bigInt(d)
     switch mode {
@@ -58,6 +62,22 @@ extension World {
       let (q, r) = x.floorDivision(by: y)
       let order = (r.magnitude << 1).compare(y.magnitude)
       return try integer(order > 0 || (order == 0 && q.isOdd) ? q + BigInt(1) : q)
+    }
+  }
+
+  private func roundedQuotient(_ x: Int, _ y: Int, _ mode: Rounding) -> Int {
+    let (q, r) = x.quotientAndRemainder(dividingBy: y)
+    if r == 0 { return q }
+    let isNegative = (r < 0) != (y < 0)
+    switch mode {
+    case .truncate: return q
+    case .floor: return isNegative ? q - 1 : q
+    case .ceiling: return isNegative ? q : q + 1
+    case .nearest:
+      let twice = 2 * abs(r)
+      let away = isNegative ? q - 1 : q + 1
+      if twice == abs(y) { return q & 1 == 0 ? q : away }
+      return twice > abs(y) ? away : q
     }
   }
 

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 extension World {
   /// `aref`.
   func aref(_ array: Value, _ index: Value) throws(Signal) -> Value {
@@ -705,6 +711,35 @@ extension World {
       return b
     }
     return vector(kept)
+  }
+
+  /// Strings joined, when all are strings that carry no properties and are of one kind; else nil.
+  func joined(_ pieces: Args) -> Value? {
+    var bytes = 0
+    var characters = 0
+    var (multibyte, unibyte) = (false, false)
+    for i in 0..<pieces.count {
+      let p = pieces[i]
+      guard p.isString, p.stringProperties.isNil else { return nil }
+      bytes += p.byteLength
+      characters += p.stringLength
+      if p.isMultibyte { multibyte = true } else if p.byteLength > 0 { unibyte = true }
+    }
+    if multibyte, unibyte {
+      // Bytes of a unibyte string that are not ASCII have to be converted.
+      for i in 0..<pieces.count where !pieces[i].isMultibyte {
+        for b in pieces[i].stringBytes where b >= 0x80 { return nil }
+      }
+    }
+    // The pieces stay on the Lisp stack, where the collector sees them.
+    let result = allocateString(bytes: bytes, characters: characters, multibyte: multibyte)
+    var to = result.stringStart
+    for i in 0..<pieces.count {
+      let n = pieces[i].byteLength
+      memcpy(to, pieces[i].stringStart, n)
+      to += n
+    }
+    return result
   }
 
   /// Strings (or lists and vectors of characters) joined into one, with text properties.

@@ -152,6 +152,7 @@ func installStrings(_ r: Registry) {
     "concat", "&rest SEQUENCES",
     "The elements of SEQUENCES (strings, or lists and vectors of characters) as one string."
   ) { w, a throws(Signal) in
+    if let joined = w.joined(a) { return joined }
     var pieces: [Value] = []
     for i in 0..<a.count { pieces.append(a[i]) }
     return try w.concatenate(pieces)

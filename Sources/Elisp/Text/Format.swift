@@ -352,7 +352,7 @@ func installFormat(_ r: Registry) {
   r.defvar("inhibit-message", .nil)
   r.defun("number-to-string", "NUMBER", "NUMBER as `prin1' writes it.") { w, a throws(Signal) in
     guard a[0].isNumber else { throw w.wrongType(.numberp, a[0]) }
-    return try w.printedString(a[0])
+    return a[0].isFixnum ? w.decimalString(a[0].fixnum) : try w.printedString(a[0])
   }
   r.defun(
     "string-to-number", "STRING &optional BASE",
