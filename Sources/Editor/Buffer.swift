@@ -53,7 +53,6 @@ public final class Buffer: BufferHeader {
   @exclusivity(unchecked) var mark: Marker?
   /// The syntax, case and category tables in force.
   @exclusivity(unchecked) var syntaxTable: Value = .nil
-  @exclusivity(unchecked) var caseTable: Value = .nil
   @exclusivity(unchecked) var categoryTable: Value = .nil
   /// The keymap of the major mode.
   @exclusivity(unchecked) var localMap: Value = .nil
@@ -166,7 +165,7 @@ public final class Buffer: BufferHeader {
     overlays.forEach { marker.mark(Value(bits: overlays.payload($0))) }
     if let base { marker.mark(base.value) }
     if let mark { marker.mark(mark.value) }
-    for v in [syntaxTable, caseTable, categoryTable, localMap] { marker.mark(v) }
+    for v in [syntaxTable, categoryTable, localMap] { marker.mark(v) }
   }
 
   public override func printed(_ world: World) -> String {

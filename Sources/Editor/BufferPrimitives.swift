@@ -9,7 +9,6 @@ extension World {
     let sym = editor.sym
     let b = Buffer(name: name, text: base?.text ?? BufferText(multibyte: true))
     b.syntaxTable = base?.syntaxTable ?? editor.standardSyntaxTable
-    b.caseTable = editor.standardCaseTable
     b.categoryTable = editor.standardCategoryTable
     let v = object(b)
     let hidden = name.byteLength > 0 && name.stringStart[0] == 0x20

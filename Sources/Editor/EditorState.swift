@@ -11,7 +11,6 @@ public final class EditorState: LispObject {
   let regexps = RegexpCache()
   /// The standard tables.
   @exclusivity(unchecked) var standardSyntaxTable: Value = .nil
-  @exclusivity(unchecked) var standardCaseTable: Value = .nil
   @exclusivity(unchecked) var standardCategoryTable: Value = .nil
   @exclusivity(unchecked) var globalMap: Value = .nil
   /// While positive, change functions are not called.
@@ -24,7 +23,7 @@ public final class EditorState: LispObject {
 
   public override func trace(_ marker: Marking) {
     for b in buffers { marker.mark(b.value) }
-    for v in [standardSyntaxTable, standardCaseTable, standardCategoryTable, globalMap] {
+    for v in [standardSyntaxTable, standardCategoryTable, globalMap] {
       marker.mark(v)
     }
     match.trace(marker)

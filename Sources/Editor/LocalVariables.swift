@@ -31,7 +31,7 @@ func installLocalVariables(_ r: Registry) {
     w.setLocal(sym.majorMode, w.intern("fundamental-mode" as StaticString))
     w.setLocal(sym.modeName, w.string("Fundamental"))
     b.syntaxTable = w.editor.standardSyntaxTable
-    b.caseTable = w.editor.standardCaseTable
+    b.caseTable = .nil
     b.categoryTable = w.editor.standardCategoryTable
     b.localMap = .nil
     b.parseCache.forget(after: 0)

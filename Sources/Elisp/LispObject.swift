@@ -74,6 +74,8 @@ open class BufferHeader: LispObject {
   public final let locals: UnsafeMutablePointer<LocalTable>
   /// False once killed.
   @exclusivity(unchecked) public final var isLive = true
+  /// The buffer's own case table, or nil.
+  @exclusivity(unchecked) public final var caseTable: Value = .nil
 
   public override init() {
     locals = .allocate(capacity: 1)
@@ -85,7 +87,10 @@ open class BufferHeader: LispObject {
   }
 
   open override var typeSymbol: Value { .buffer }
-  open override func trace(_ marker: Marking) { locals.pointee.trace(marker) }
+  open override func trace(_ marker: Marking) {
+    locals.pointee.trace(marker)
+    marker.mark(caseTable)
+  }
 
   /// State for `save-excursion` (point, as a marker).
   open func saveExcursion(_ world: World) -> Value { .nil }

@@ -34,6 +34,10 @@ public struct Symbol {
   @usableFromInline static let storeSlow: UInt32 = 2 | 8
 }
 
+/// What values a variable may hold: some that native code reads are not free.
+@usableFromInline
+enum VariableKind: UInt8 { case any, boolean, integer, optionalInteger, symbol }
+
 /// The state of a variable that is not simply global.
 @usableFromInline
 struct VariableInfo {
@@ -47,6 +51,8 @@ struct VariableInfo {
   var mayBeLocal = false
   /// Functions called before a change: a list.
   var watchers: Value = .nil
+  /// What values it may hold.
+  var kind = VariableKind.any
 }
 
 extension Value {

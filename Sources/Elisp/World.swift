@@ -58,7 +58,7 @@ public enum InterruptReason: Int32 {
 extension World {
   /// Slots for the state that upper layers keep in a world.
   public enum Part: Int {
-    case editor, org, host, hash, time, regexp, charset, keymaps, processes, spare
+    case editor, org, host, hash, time, regexp, charset, keymaps, processes, spare, caseTables
   }
 
   /// Make a world with the language core installed.

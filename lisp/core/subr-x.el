@@ -283,39 +283,6 @@ BINDINGS are evaluated in turn when the form is compiled."
         (setq mode (or (get mode 'derived-mode-parent) (and (symbolp alias) alias)))))
     found))
 
-(defun version-to-list (version)
-  "VERSION, a string such as \"1.2rc3\", as a list of numbers; alpha, beta and so on are negative."
-  (unless (stringp version) (error "Version must be a string"))
-  (let ((i 0) (out nil) (n (length version)))
-    (while (< i n)
-      (cond
-       ((string-match "\\`[0-9]+" (substring version i))
-        (let ((d (match-string 0 (substring version i))))
-          (push (string-to-number d) out)
-          (setq i (+ i (length d)))
-          (when (and (< i n) (eq (aref version i) ?.)) (setq i (1+ i)))))
-       ((string-match "\\`[-._+ ]?\\(snapshot\\|cvs\\|git\\|bzr\\|svn\\|hg\\|darcs\\|unknown\\|alpha\\|a\\|beta\\|b\\|pre\\|rc\\)[-._+ ]?"
-                      (substring version i))
-        (let ((word (match-string 1 (substring version i))))
-          (setq i (+ i (match-end 0)))
-          (push (cond ((member word '("alpha" "a")) -3)
-                      ((member word '("beta" "b")) -2)
-                      ((member word '("pre" "rc")) -1)
-                      (t -4))
-                out)))
-       (t (error "Invalid version syntax: `%s'" version))))
-    (nreverse out)))
-(defun subr-x--compare-versions (a b)
-  "-1, 0 or 1 as the version A is less than, equal to or greater than B."
-  (let ((x (version-to-list a)) (y (version-to-list b)) (result 0))
-    (while (and (= result 0) (or x y))
-      (let ((p (or (pop x) 0)) (q (or (pop y) 0)))
-        (setq result (cond ((< p q) -1) ((> p q) 1) (t 0)))))
-    result))
-(defun version< (a b) "Whether version A is less than B." (< (subr-x--compare-versions a b) 0))
-(defun version<= (a b) "Whether version A is at most B." (<= (subr-x--compare-versions a b) 0))
-(defun version= (a b) "Whether versions A and B are equal." (= (subr-x--compare-versions a b) 0))
-
 (defun combine-and-quote-strings (strings &optional separator)
   "STRINGS joined with SEPARATOR, those with special characters in quotes."
   (let ((sep (or separator " ")))
@@ -361,7 +328,6 @@ BINDINGS are evaluated in turn when the form is compiled."
 (defun apply-partially (fun &rest args)
   "A function that calls FUN with ARGS and then its own arguments."
   (lambda (&rest more) (apply fun (append args more))))
-(defun called-interactively-p (&optional _kind) "Nil: nothing is called from a key." nil)
 (defun current-message () "Nil: no message stays on a screen." nil)
 (defun display-graphic-p (&optional _display) "Nil: there is no graphical display." nil)
 (defun display-color-p (&optional _display) "Nil: there is no graphical display." nil)

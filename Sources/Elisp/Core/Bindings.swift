@@ -31,10 +31,18 @@ extension World {
     if vm.pointee.bindingTop >= vm.pointee.bindingEnd {
       throw signal(.excessiveVariableBinding, .nil)
     }
-    if s.pointee.flags & Symbol.slow != 0, let info = s.pointee.info,
-      info.pointee.watchers.isTrue
-    {
-      try notifyWatchers(variable, value, operation: "let", place: .nil)
+    var value = value
+    if s.pointee.flags & Symbol.slow != 0 {
+      let target = resolveAlias(variable)
+      if let info = symbol(target).pointee.info {
+        value = try fitting(value, info)
+        if info.pointee.watchers.isTrue {
+          let isLocal =
+            info.pointee.mayBeLocal && vm.pointee.currentLocals?.pointee.find(target) != nil
+          try notifyWatchers(
+            target, value, operation: "let", place: isLocal ? vm.pointee.currentBuffer : .nil)
+        }
+      }
     }
     bind(variable, value)
   }
@@ -135,7 +143,11 @@ extension World {
       guard b.place.isForeign else { return }
       let header = unsafeDowncast(
         b.place.unmanaged.takeUnretainedValue(), to: BufferHeader.self)
-      if header.isLive, let place = header.locals.pointee.find(b.what) { place.pointee = b.old }
+      guard header.isLive, let place = header.locals.pointee.find(b.what) else { return }
+      if let info = symbol(b.what).pointee.info, info.pointee.watchers.isTrue {
+        try notifyWatchers(b.what, b.old, operation: "unlet", place: b.place)
+      }
+      place.pointee = b.old
     case .cleanup:
       // The exit in flight, if any, must survive what the cleanup does.
       let saved = (

@@ -2,11 +2,13 @@
 private let coreAreas: [(Registry) -> Void] = [
   installErrors, installSpecialForms, installVariablesOfTheCore, installEvaluation,
   installSymbols, installControlMacros, installDefinitionMacros, installLists, installSequences,
-  installHashTables, installCharTables, installNumbers, installNumericFunctions, installTime,
-  installStrings, installCaseFunctions, installWidths, installCharacterProperties, installFormat,
+  installHashTables, installCharTables, installBoolVectors, installNumbers,
+  installNumericFunctions, installTime, installStrings, installCaseTables, installCaseFunctions,
+  installWidths, installCharacterProperties, installCharacterSets, installFormat,
   installHooks,
   installListLibrary, installPrinting,
-  installLoading,
+  installLoading, installEnvironment, installDocumentation, installInteractiveForms,
+  installSmallPrimitives,
 ]
 
 func installCore(_ world: World) {

@@ -69,6 +69,7 @@ extension World {
       s.pointee.value = value
       return
     }
+    let value = try fitting(value, info)
     if info.pointee.watchers.isTrue {
       let isLocal =
         info.pointee.mayBeLocal && vm.pointee.currentLocals?.pointee.find(target) != nil
@@ -86,6 +87,22 @@ extension World {
       }
     }
     info.pointee.defaultValue = value
+  }
+
+  /// The value that a variable of a restricted kind takes for `value`.
+  func fitting(_ value: Value, _ info: UnsafeMutablePointer<VariableInfo>) throws(Signal) -> Value {
+    switch info.pointee.kind {
+    case .any: return value
+    case .boolean: return Value(value.isTrue)
+    case .integer:
+      if value.isInteger { return value }
+    case .optionalInteger:
+      if value.isInteger || value.isNil { return value }
+    case .symbol:
+      if value.isSymbol { return value }
+      throw wrongType(.symbolp, value)
+    }
+    throw wrongType(.integerp, value)
   }
 
   /// Whether a `let` has bound the default value of `variable`; then `setq` of an automatically
@@ -116,6 +133,7 @@ extension World {
       throw signal(.settingConstant, list(variable))
     }
     if let info = s.pointee.info {
+      let value = try fitting(value, info)
       if info.pointee.watchers.isTrue {
         try notifyWatchers(target, value, operation: "set", place: .nil)
       }

@@ -13,6 +13,9 @@ extension World {
     let base = c & 0x3F_FFFF
     guard c >> 22 & ~0x3F == 0 else { return c }
     let u = UInt32(base)
+    if let table = customCaseTable() {
+      return c & ~0x3F_FFFF | Int(mapped(u, table, up: change != .down))
+    }
     let changed =
       switch change {
       case .up: CaseMapping.upcase(u)
@@ -22,7 +25,62 @@ extension World {
     return c & ~0x3F_FFFF | Int(changed)
   }
 
+  /// The case of a character by a case table.
+  private func mapped(_ c: UInt32, _ table: CharTable, up: Bool) -> UInt32 {
+    let low = table.get(c)
+    if !up { return low.isCharacter ? UInt32(low.fixnum) : c }
+    guard let upper = table.extras[0].exactly(CharTable.self) else { return c }
+    let high = upper.get(c)
+    return high.isCharacter ? UInt32(high.fixnum) : c
+  }
+
+  private func changedString(_ s: Value, _ change: CaseChange, by table: CharTable) -> Value {
+    let text = characters(s)
+    var out: [UInt32] = []
+    out.reserveCapacity(text.count)
+    var inWord = false
+    for (i, c) in text.enumerated() {
+      var full: [UInt32] = []
+      let raises: Bool
+      switch change {
+      case .up: raises = true
+      case .down: raises = false
+      case .capitalize: raises = !inWord
+      case .initials:
+        let word = isCaseWord(c)
+        let first = !inWord
+        inWord = word
+        if !first {
+          out.append(c)
+          continue
+        }
+        raises = true
+      }
+      if change == .capitalize { inWord = isCaseWord(c) }
+      // Where Unicode has several characters for one, the table has no say.
+      if raises {
+        if change == .up {
+          CaseMapping.upcaseText(c, to: &full)
+        } else {
+          CaseMapping.titlecaseText(c, to: &full)
+        }
+      } else {
+        changeDown(c, i, text, &full)
+      }
+      if full.count > 1 || full.first == 0x3C2 {
+        out += full
+      } else {
+        out.append(mapped(c, table, up: raises))
+      }
+    }
+    if s.isMultibyte || out.contains(where: { $0 >= 0x80 && $0 < 0x3F_FF80 }) {
+      return multibyteString(out)
+    }
+    return unibyteOrSame(out)
+  }
+
   private func changedString(_ s: Value, _ change: CaseChange) -> Value {
+    if let table = customCaseTable() { return changedString(s, change, by: table) }
     if s.byteLength == s.stringLength && !s.stringBytes.contains(where: { $0 >= 0x80 }) {
       return changedASCII(s, change)
     }

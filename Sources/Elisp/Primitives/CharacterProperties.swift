@@ -77,7 +77,23 @@ extension World {
       return text.unicodeScalars.count > 1 ? string(text) : .nil
     case "mirrored":
       return intern(scalar?.properties.isBidiMirrored == true ? "Y" : "N" as StaticString)
+    case "mirroring", "paired-bracket":
+      return bracket(c).map { Value(fixnum: Int($0.pair)) } ?? .nil
+    case "bracket-type":
+      guard let b = bracket(c) else { return intern("n" as StaticString) }
+      return intern(b.opens ? "o" : "c" as StaticString)
     default: return .nil
+    }
+  }
+
+  /// The other one of a pair of brackets, and whether this one opens.
+  private func bracket(_ c: UInt32) -> (pair: UInt32, opens: Bool)? {
+    guard let s = Unicode.Scalar(c), s.properties.isBidiMirrored else { return nil }
+    let step: UInt32 = c == 0x28 || c == 0x29 || c > 0x7E ? 1 : 2
+    switch s.properties.generalCategory {
+    case .openPunctuation: return (c + step, true)
+    case .closePunctuation: return (c - step, false)
+    default: return nil
     }
   }
 
@@ -93,7 +109,9 @@ extension World {
       property == "uppercase"
       ? p.uppercaseMapping : property == "lowercase" ? p.lowercaseMapping : p.titlecaseMapping
     let all = Array(text.unicodeScalars)
-    guard all.count == 1, all[0] != scalar else { return .nil }
+    if scalar.value == 0x130 && property == "lowercase" { return Value(fixnum: 0x69) }
+    let isOwnTitle = property == "titlecase" && p.generalCategory == .titlecaseLetter
+    guard all.count == 1, all[0] != scalar || isOwnTitle else { return .nil }
     return Value(fixnum: Int(all[0].value))
   }
 

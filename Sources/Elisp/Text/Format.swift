@@ -24,6 +24,7 @@ extension World {
     _ control: Value, _ arguments: [Value], quotes: Bool = false
   ) throws(Signal) -> Value {
     let text = characters(control)
+    let style = quotes ? quotingStyle : .grave
     var out: [UInt32] = []
     var runs: [(start: Int, end: Int, plist: Value)] = []
     let mark = rootMark
@@ -40,9 +41,9 @@ extension World {
       let c = text[i]
       i += 1
       guard c == 0x25 else {
-        if quotes && c == 0x60 {
-          out.append(0x2018)
-        } else if quotes && c == 0x27 {
+        if quotes && c == 0x60 && style != .grave {
+          out.append(style == .curve ? 0x2018 : 0x27)
+        } else if quotes && c == 0x27 && style == .curve {
           out.append(0x2019)
         } else {
           out.append(c)

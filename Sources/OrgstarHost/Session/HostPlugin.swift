@@ -15,6 +15,7 @@ public enum HostPlugin: Plugin {
   public static func install(in registry: Registry) {
     installVariables(registry)
     installProcess(registry)
+    installStandardVariables(registry)
   }
 }
 
@@ -26,8 +27,6 @@ private func installVariables(_ r: Registry) {
   r.defvar("command-switch-alist", .nil, "Options and the functions that carry them out.")
   r.defvar("command-line-functions", .nil, "Functions tried on an argument that nobody knows.")
   r.defvar("argi", .nil, "The argument under consideration by `command-line-functions'.")
-  r.defvar("invocation-name", w.string("orgstar"), "The program's name.")
-  r.defvar("invocation-directory", .nil, "The program's folder.")
   r.defvar("kill-emacs-hook", .nil, "Functions called before the process ends.")
   r.defvar("user-emacs-directory", .nil, "The folder of the user's configuration.")
   r.defvar("user-init-file", .nil, "The configuration file that was loaded.")

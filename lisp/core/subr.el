@@ -1,0 +1,244 @@
+;;; subr.el --- Small functions of everyday use  -*- lexical-binding: t -*-
+
+;;; Code:
+
+;; Values and lists
+
+(defun string-or-null-p (object)
+  "Whether OBJECT is a string or nil."
+  (or (null object) (stringp object)))
+
+(defun delete-consecutive-dups (list &optional circular)
+  "Remove from LIST, in place, each element `equal' to the one before it; return LIST.
+With CIRCULAR, the first element counts as coming after the last one too."
+  (let ((tail list))
+    (while (cdr tail)
+      (if (equal (car tail) (cadr tail))
+          (setcdr tail (cddr tail))
+        (setq tail (cdr tail))))
+    (when (and circular (cdr list) (equal (car list) (car tail)))
+      (let ((before list))
+        (while (cddr before) (setq before (cdr before)))
+        (setcdr before nil)))
+    list))
+
+(defun log10 (number) "The decimal logarithm of NUMBER." (log number 10))
+(defalias '1value #'identity "The argument itself: a mark for test coverage.")
+(defalias 'noreturn #'identity "The argument itself: a mark for test coverage.")
+(defalias 'rplaca #'setcar)
+(defalias 'rplacd #'setcdr)
+(defalias 'store-match-data #'set-match-data)
+(defalias 'chmod #'set-file-modes)
+(defalias 'mkdir #'make-directory)
+(defun define-symbol-prop (symbol prop value)
+  "Set SYMBOL's PROP to VALUE and note the definition."
+  (put symbol prop value))
+
+(defmacro inline (&rest body)
+  "Evaluate BODY as `progn' does."
+  `(progn ,@body))
+(defmacro condition-case-no-debug (var bodyform &rest handlers)
+  "As `condition-case'."
+  (declare (indent 2))
+  `(condition-case ,var ,bodyform ,@handlers))
+(defmacro while-no-input (&rest body)
+  "Evaluate BODY; stop and return t when input arrives, which in batch it does not."
+  (declare (indent 0))
+  (let ((done (make-symbol "done")))
+    `(catch ',done (progn ,@body))))
+(defmacro with-temp-message (message &rest body)
+  "Show MESSAGE, evaluate BODY and return its value."
+  (declare (indent 1))
+  (let ((m (make-symbol "message")))
+    `(let ((,m ,message))
+       (when ,m (message "%s" ,m))
+       (progn ,@body))))
+(defmacro with-mutex (mutex &rest body)
+  "Evaluate BODY while holding MUTEX."
+  (declare (indent 1))
+  `(progn (mutex-lock ,mutex) (unwind-protect (progn ,@body) (mutex-unlock ,mutex))))
+(defmacro with-file-modes (modes &rest body)
+  "Evaluate BODY with MODES as the modes of new files."
+  (declare (indent 1))
+  (let ((old (make-symbol "modes")))
+    `(let ((,old (default-file-modes)))
+       (unwind-protect
+           (progn (set-default-file-modes ,modes) ,@body)
+         (set-default-file-modes ,old)))))
+(defmacro with-existing-directory (&rest body)
+  "Evaluate BODY with `default-directory' a folder that exists."
+  (declare (indent 0))
+  `(let ((default-directory
+          (or (and (file-directory-p default-directory) default-directory)
+              (seq-find #'file-directory-p (list (getenv "HOME") temporary-file-directory "/")))))
+     ,@body))
+
+;; Histories
+
+(defun add-to-history (history-var newelt &optional maxelt keep-all)
+  "Put NEWELT at the front of the list in HISTORY-VAR, at most MAXELT elements; return the list.
+An element that repeats the first, or is empty, is not added unless KEEP-ALL.  The limit is by
+default the variable's `history-length' property or the variable `history-length'."
+  (let ((limit (or maxelt (get history-var 'history-length) history-length))
+        (history (symbol-value history-var)))
+    (when (and (listp history)
+               (or keep-all
+                   (and (or (not (stringp newelt)) (> (length newelt) 0))
+                        (not (equal (car history) newelt)))))
+      (when history-delete-duplicates (setq history (delete newelt history)))
+      (setq history (cons newelt history))
+      (when (integerp limit)
+        (if (<= limit 0) (setq history nil)
+          (let ((last (nthcdr (1- limit) history))) (when last (setcdr last nil)))))
+      (set history-var history))
+    (symbol-value history-var)))
+
+;; Versions
+
+(defvar version-regexp-alist
+  '(("^[-._+ ]?snapshot$" . -4) ("^[-._+]$" . -4)
+    ("^[-._+ ]?\\(cvs\\|git\\|bzr\\|svn\\|hg\\|darcs\\)$" . -4)
+    ("^[-._+ ]?unknown$" . -4) ("^[-._+ ]?alpha$" . -3) ("^[-._+ ]?beta$" . -2)
+    ("^[-._+ ]?\\(pre\\|rc\\)$" . -1))
+  "Words between the numbers of a version and the numbers they count as.")
+(defvar version-separator "." "What stands between the numbers of a version.")
+
+(defun subr--version-word (text version)
+  "The number that TEXT, between the numbers of VERSION, counts as."
+  (let* ((case-fold-search t)
+         (entry (seq-find (lambda (e) (string-match-p (car e) text)) version-regexp-alist)))
+    (cond (entry (cdr entry))
+          ((string-match "\\`[-._+ ]?\\([a-zA-Z]\\)\\'" text)
+           (- (downcase (aref (match-string 1 text) 0)) ?a -1))
+          (t (error "Invalid version syntax: `%s'" version)))))
+
+(defun version-to-list (version)
+  "VERSION, a string such as \"1.2rc3\", as a list of numbers; alpha, beta and so on are negative."
+  (unless (stringp version) (error "Version must be a string"))
+  (when (string-prefix-p version-separator version) (setq version (concat "0" version)))
+  (unless (string-match-p "\\`[0-9]" version)
+    (error "Invalid version syntax: `%s' (must start with a number)" version))
+  (let ((i 0) (out nil))
+    (while (string-match "[0-9]+" version i)
+      (when (> (match-beginning 0) i)
+        (let ((between (substring version i (match-beginning 0))))
+          (unless (string= between version-separator)
+            (push (subr--version-word between version) out))))
+      (setq i (match-end 0))
+      (push (string-to-number (substring version (match-beginning 0) i)) out))
+    (when (< i (length version))
+      (let ((rest (substring version i)))
+        (unless (string= rest version-separator)
+          (push (subr--version-word rest version) out))))
+    (nreverse out)))
+
+(defun subr--compare-version-lists (x y)
+  "-1, 0 or 1 as the list of numbers X is less than, equal to or greater than Y."
+  (let ((result 0))
+    (while (and (= result 0) (or x y))
+      (let ((p (or (pop x) 0)) (q (or (pop y) 0)))
+        (setq result (cond ((< p q) -1) ((> p q) 1) (t 0)))))
+    result))
+(defun version-list-< (l1 l2) "Whether version list L1 is less than L2."
+  (< (subr--compare-version-lists l1 l2) 0))
+(defun version-list-= (l1 l2) "Whether version lists L1 and L2 are equal."
+  (= (subr--compare-version-lists l1 l2) 0))
+(defun version-list-<= (l1 l2) "Whether version list L1 is at most L2."
+  (<= (subr--compare-version-lists l1 l2) 0))
+(defun version-list-not-zero (list) "The first number of LIST that is not zero, or 0."
+  (or (seq-find (lambda (n) (/= n 0)) list) 0))
+(defun version< (v1 v2) "Whether version V1 is less than V2."
+  (version-list-< (version-to-list v1) (version-to-list v2)))
+(defun version<= (v1 v2) "Whether version V1 is at most V2."
+  (version-list-<= (version-to-list v1) (version-to-list v2)))
+(defun version= (v1 v2) "Whether versions V1 and V2 are equal."
+  (version-list-= (version-to-list v1) (version-to-list v2)))
+
+;; Loading
+
+(defun symbol-file (symbol &optional type _native-p)
+  "The file that defines SYMBOL, or nil.
+TYPE says as what: `defun', `defvar' or `defface'; nil means any."
+  (let ((function (and (symbolp symbol) (symbol-function symbol))))
+    (if (and (autoloadp function) (memq type '(nil defun)))
+        (nth 1 function)
+      (let ((found nil) (history load-history))
+        (while (and history (not found))
+          (when (if (memq type '(nil defun))
+                    (or (member (cons 'defun symbol) (cdar history))
+                        (member (cons t symbol) (cdar history))
+                        (and (null type) (memq symbol (cdar history))))
+                  (if (eq type 'defvar) (memq symbol (cdar history))
+                    (member (cons type symbol) (cdar history))))
+            (setq found (caar history)))
+          (setq history (cdr history)))
+        found))))
+
+(defun load-history-filename-element (file-regexp)
+  "The first element of `load-history' whose file matches FILE-REGEXP, or nil."
+  (seq-find (lambda (entry) (and (stringp (car entry)) (string-match-p file-regexp (car entry))))
+            load-history))
+
+;; Warnings that wait
+
+(defun delay-warning (type message &optional level buffer-name)
+  "Put off a warning until `display-delayed-warnings'."
+  (push (list type message level buffer-name) delayed-warnings-list))
+(defun display-delayed-warnings ()
+  "Show the warnings that were put off."
+  (dolist (w (nreverse delayed-warnings-list)) (apply #'display-warning w))
+  (setq delayed-warnings-list nil))
+(defun collapse-delayed-warnings ()
+  "Keep one of equal warnings that were put off."
+  (setq delayed-warnings-list (delete-dups delayed-warnings-list)))
+
+;; What point is on
+
+(defun find-tag-default-bounds ()
+  "The bounds (START . END) of the symbol at point, before or after it, or nil."
+  (save-excursion
+    (let ((bounds (bounds-of-thing-at-point 'symbol)))
+      (cond (bounds bounds)
+            ((re-search-backward "\\(\\sw\\|\\s_\\)" (line-beginning-position) t)
+             (bounds-of-thing-at-point 'symbol))
+            ((re-search-forward "\\(\\sw\\|\\s_\\)" (line-end-position) t)
+             (backward-char)
+             (bounds-of-thing-at-point 'symbol))))))
+(defun find-tag-default ()
+  "The symbol at point, as text, or nil."
+  (let ((bounds (find-tag-default-bounds)))
+    (when bounds (buffer-substring-no-properties (car bounds) (cdr bounds)))))
+(defun find-tag-default-as-regexp ()
+  "A regexp that matches the symbol at point."
+  (let ((tag (find-tag-default))) (when tag (regexp-quote tag))))
+(defun find-tag-default-as-symbol-regexp ()
+  "A regexp that matches the symbol at point as a whole symbol."
+  (let ((tag (find-tag-default))) (when tag (format "\\_<%s\\_>" (regexp-quote tag)))))
+
+(defun subregexp-context-p (regexp pos &optional start)
+  "Whether POS in REGEXP is where a subexpression could stand: not in brackets or after a backslash."
+  (condition-case err
+      (progn (string-match (substring regexp (or start 0) pos) "") t)
+    (invalid-regexp
+     (not (member (cadr err) '("Unmatched [ or [^" "Unmatched \\{" "Trailing backslash"))))))
+
+;; Property lists and time lists with names
+
+(defun decoded-time-second (time) "The seconds of TIME." (nth 0 time))
+(defun decoded-time-minute (time) "The minutes of TIME." (nth 1 time))
+(defun decoded-time-hour (time) "The hour of TIME." (nth 2 time))
+(defun decoded-time-day (time) "The day of the month of TIME." (nth 3 time))
+(defun decoded-time-month (time) "The month of TIME." (nth 4 time))
+(defun decoded-time-year (time) "The year of TIME." (nth 5 time))
+(defun decoded-time-weekday (time) "The day of the week of TIME." (nth 6 time))
+(defun decoded-time-dst (time) "Whether daylight saving is in force at TIME." (nth 7 time))
+(defun decoded-time-zone (time) "The zone of TIME, seconds east of Greenwich." (nth 8 time))
+(dolist (entry '((0 . decoded-time-second) (1 . decoded-time-minute) (2 . decoded-time-hour)
+                 (3 . decoded-time-day) (4 . decoded-time-month) (5 . decoded-time-year)
+                 (6 . decoded-time-weekday) (7 . decoded-time-dst) (8 . decoded-time-zone)))
+  (let ((n (car entry)))
+    (put (cdr entry) 'gv-expander
+         (lambda (do place) (gv-get `(nth ,n ,place) do)))))
+
+(provide 'subr)
+;;; subr.el ends here
