@@ -5,12 +5,14 @@ extension Invocation {
   /// A session with the user's configuration and what `-L`, `-l` and `--eval` ask for; nil after
   /// a failure, which is then reported.
   func makeSession() -> Session? {
+    if let session { return session }
     var options = SessionOptions()
     options.isQuick = has("quick")
     options.folders = folders
     let session = Session(options)
     Interrupts.catchAll(in: session.world)
-    do {
+    do throws(LispFailure) {
+      if let moment = value("now").flatMap(Moment.init) { try moment.fix(in: session) }
       try session.loadConfiguration()
       for (key, value) in preparations {
         switch key {

@@ -8,7 +8,9 @@ import OrgstarHost
 
 extension Grammar {
   /// The words that the program brings along; Lisp may add more.
-  public static let builtIn = Grammar(words: [.run, .eval, .repl, .help, .completions, .man])
+  public static let builtIn = Grammar(words: [
+    .run, .eval, .repl, .test, .help, .completions, .man,
+  ])
 }
 
 extension Invocation {
@@ -31,12 +33,42 @@ public func orgstarMain(_ arguments: [String]) -> Int32 {
   // A reader that closes the pipe early must not end a run before its results are written.
   signal(SIGPIPE, SIG_IGN)
   let grammar = Grammar.builtIn
+  let arguments = Array(arguments.dropFirst())
   do {
-    return run(try grammar.parse(Array(arguments.dropFirst())), grammar).rawValue
+    var request: Request
+    do {
+      request = try grammar.parse(arguments)
+      if case .help(nil, let invocation) = request, !invocation.arguments.isEmpty {
+        request = try parseWithLisp(arguments, grammar) ?? request
+      }
+    } catch let error as UsageError {
+      guard error.word == nil, let found = try parseWithLisp(arguments, grammar) else {
+        throw error
+      }
+      request = found
+    }
+    return run(request, grammar).rawValue
   } catch let error as UsageError {
     return Invocation(grammar: grammar).refuse(error).rawValue
   } catch {
     return ExitStatus.refused.rawValue
+  }
+}
+
+/// Parse the arguments again with the words that the user's Lisp defines; nil when the first
+/// argument is none of them.
+private func parseWithLisp(_ arguments: [String], _ grammar: Grammar) throws -> Request? {
+  let invocation = grammar.globalOptions(in: arguments)
+  guard let name = invocation.arguments.first, grammar.word(name) == nil,
+    let session = invocation.lispWordsSession
+  else { return nil }
+  let extended = grammar.adding(wordsOf: session)
+  guard extended.word(name) != nil else { return nil }
+  switch try extended.parse(arguments) {
+  case .word(let word, var invocation):
+    invocation.session = session
+    return .word(word, invocation)
+  case let other: return other
   }
 }
 
@@ -45,8 +77,9 @@ private func run(_ request: Request, _ grammar: Grammar) -> ExitStatus {
   case .version:
     writeText(1, "orgstar \(orgstarVersion)\n")
     return .success
-  case .help(let word, _):
-    writeText(1, word.map { grammar.help(for: $0) } ?? grammar.overview)
+  case .help(let word, let invocation):
+    writeText(
+      1, word.map { grammar.help(for: $0) } ?? invocation.grammarWithLispWords.overview)
     return .success
   case .nothing(let invocation):
     return invocation.refuse(UsageError(message: "say what to do; orgstar --help lists the words"))

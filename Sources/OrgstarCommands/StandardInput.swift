@@ -17,3 +17,6 @@ func readStandardInput() -> [UInt8] {
     bytes += chunk[..<got]
   }
 }
+
+/// Write out what `princ` and its kin hold back, before anything else is written.
+func flushOutput() { fflush(nil) }

@@ -18,6 +18,7 @@
 (defvar ert--infos nil "Descriptions of the running part of the test, (PREFIX . TEXT), innermost first.")
 (defvar ert--running-tests nil "Tests being run, innermost first.")
 (defvar ert--should-execution-observer nil "Function called with each check's description, or nil.")
+(defvar ert--place nil "Where the last error in a test was signalled, (FILE LINE COLUMN), or nil.")
 (defvar ert--forms nil "Where checks of the running test are noted, a cell, or nil.")
 
 ;; Tests
@@ -421,7 +422,9 @@ TYPE is nil, t, :passed, :failed, :skipped, (member RESULT…), (eql RESULT), (s
             (condition-case err
                 (progn
                   (catch 'ert--pass
-                    (ert--with-handler (lambda (_) (setq frames (ert--frames) infos ert--infos))
+                    (ert--with-handler (lambda (_)
+                                          (setq frames (ert--frames) infos ert--infos
+                                                ert--place (orgstar-current-place)))
                       (with-temp-buffer
                         (save-window-excursion
                           (funcall (ert-test-body test))))))

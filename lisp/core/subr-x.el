@@ -143,19 +143,19 @@ BINDINGS are evaluated in turn when the form is compiled."
             (setq found file)))))))
 
 (defmacro declare-function (&rest _args) "Nothing: for the byte compiler." nil)
-(defmacro define-obsolete-function-alias (old new &optional _when doc)
-  "Make OLD another name of the function NEW."
-  `(defalias ,old ,new ,doc))
-(defmacro define-obsolete-variable-alias (old new &optional _when doc)
-  "Make OLD another name of the variable NEW."
-  `(defvaralias ,old ,new ,doc))
+(defmacro define-obsolete-function-alias (old new &optional when doc)
+  "Make OLD, obsolete since WHEN, another name of the function NEW."
+  `(progn (defalias ,old ,new ,doc) (make-obsolete ,old ,new ,when)))
+(defmacro define-obsolete-variable-alias (old new &optional when doc)
+  "Make OLD, obsolete since WHEN, another name of the variable NEW."
+  `(progn (defvaralias ,old ,new ,doc) (make-obsolete-variable ,old ,new ,when)))
 (defun make-obsolete (name replacement &optional when)
   "Note that the function NAME is obsolete since WHEN."
   (put name 'byte-obsolete-info (list replacement nil when))
   name)
-(defun make-obsolete-variable (name replacement &optional when _access)
+(defun make-obsolete-variable (name replacement &optional when access)
   "Note that the variable NAME is obsolete since WHEN."
-  (put name 'byte-obsolete-variable (list replacement nil when))
+  (put name 'byte-obsolete-variable (list replacement access when))
   name)
 (defun byte-compile-file (file &optional _load) "Nothing is compiled to files; whether FILE exists." (file-exists-p file))
 (defun byte-compile (form)

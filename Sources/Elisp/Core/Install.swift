@@ -8,7 +8,7 @@ private let coreAreas: [(Registry) -> Void] = [
   installHooks,
   installListLibrary, installPrinting,
   installLoading, installEnvironment, installDocumentation, installInteractiveForms,
-  installSmallPrimitives,
+  installSmallPrimitives, installFramePlaces,
 ]
 
 func installCore(_ world: World) {

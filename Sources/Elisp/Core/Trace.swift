@@ -89,4 +89,51 @@ extension World {
     }
     return found
   }
+
+  /// The place of the innermost frame now that stands in a source with positions, which bundled
+  /// Lisp is not.
+  public var innermostPlace: SourcePosition? {
+    var found: SourcePosition?
+    walkFrames { fp, pc in
+      found = self.position(fp, pc).map(SourcePosition.init(packed:))
+      return found == nil
+    }
+    return found
+  }
+
+  /// Where a function's definition stands: its argument list or the first form of its body; nil
+  /// for primitives and bundled Lisp.
+  public func place(ofFunction function: Value) -> SourcePosition? {
+    let f = function.isSymbol ? indirectFunction(function) : function
+    let closure = f.isCons && f.car == .macro ? f.cdr : f
+    guard closure.isClosure else { return nil }
+    return place(ofCode: Value(bits: closure.words[2]))
+  }
+
+  func place(ofCode code: Value) -> SourcePosition? {
+    var budget = 400
+    return firstPlace(in: Code.lambda(code), &budget).map(SourcePosition.init(packed:))
+  }
+
+  /// The first place noted for anything in a list; macros may have put new conses around it.
+  private func firstPlace(in list: Value, _ budget: inout Int) -> UInt64? {
+    var cell = list
+    while cell.isCons, budget > 0 {
+      budget -= 1
+      if let p = vm.pointee.positions.place(ofElementIn: cell) { return p }
+      if cell.car.isCons, let p = firstPlace(in: cell.car, &budget) { return p }
+      cell = cell.cdr
+    }
+    return nil
+  }
+}
+
+func installFramePlaces(_ r: Registry) {
+  r.defun(
+    "orgstar-current-place", "",
+    "Where the innermost running form of a file stands, as (FILE LINE COLUMN); nil if unknown."
+  ) { w, _ throws(Signal) in
+    guard let p = w.innermostPlace, let file = w.sourceName(p.file) else { return .nil }
+    return w.list(w.string(file), Value(fixnum: p.line), Value(fixnum: p.column))
+  }
 }

@@ -8,6 +8,8 @@
 final class TimeState: LispObject {
   @exclusivity(unchecked) var local: TimeZoneRule?
   @exclusivity(unchecked) var named: [String: TimeZoneRule] = [:]
+  /// What every primitive takes for the present moment instead of the clock.
+  @exclusivity(unchecked) var fixedNow: Int?
 
   func zone(named text: String) -> TimeZoneRule {
     if let zone = named[text] { return zone }
@@ -46,9 +48,15 @@ extension World {
 
   /// The present moment in nanoseconds since the epoch.
   func nowNanoseconds() -> Int {
+    if let fixed = timeState.fixedNow { return fixed }
     var t = timespec()
     clock_gettime(CLOCK_REALTIME, &t)
     return Int(t.tv_sec) * 1_000_000_000 + Int(t.tv_nsec)
+  }
+
+  /// Let all of Lisp take this time value for the present moment from now on; nil: the clock.
+  public func fixPresent(_ time: Value) throws(Signal) {
+    timeState.fixedNow = time.isNil ? nil : try lispTime(time).ticks(per: BigInt(1_000_000_000)).int
   }
 
   private func invalidTime() -> Signal { error("Invalid time specification") }

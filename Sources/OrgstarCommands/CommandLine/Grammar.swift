@@ -134,6 +134,10 @@ public struct Invocation {
   public var arguments: [String] = []
   /// The grammar in force, for `help`, `man` and `completions`.
   public var grammar: Grammar
+  /// The session that was made already, to find words that Lisp defines.
+  var session: Session?
+
+  init(grammar: Grammar) { self.grammar = grammar }
 
   /// Whether a switch was given.
   public func has(_ key: String) -> Bool { options[key] != nil }

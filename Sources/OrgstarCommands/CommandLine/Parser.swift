@@ -119,6 +119,25 @@ extension Grammar {
       throw UsageError(
         message: "‘\(escapingControls(timeout))’ is not a number of seconds", word: word?.name)
     }
+    if let now = invocation.value("now"), Moment(now) == nil {
+      throw UsageError(
+        message: "‘\(escapingControls(now))’ is not a time; write YYYY-MM-DD or YYYY-MM-DD HH:MM",
+        word: word?.name)
+    }
+  }
+
+  /// The options of every word among `arguments`, whatever else stands there.
+  func globalOptions(in arguments: [String]) -> Invocation {
+    var invocation = Invocation(grammar: self)
+    var rest = arguments[...]
+    while let argument = rest.popFirst(), argument != "--" {
+      if argument.hasPrefix("-"), argument != "-" {
+        try? parseOption(argument, &rest, nil, &invocation)
+      } else {
+        invocation.arguments.append(argument)
+      }
+    }
+    return invocation
   }
 
   private func checkArguments(_ invocation: Invocation, _ word: WordSpec) throws {

@@ -21,7 +21,7 @@ extension WordSpec {
           message: "no completions for ‘\(escapingControls(name))’; there are: \(known)",
           word: "completions"))
     }
-    writeText(1, invocation.grammar.completions(for: shell))
+    writeText(1, invocation.grammarWithLispWords.completions(for: shell))
     return .success
   }
 }

@@ -8,13 +8,15 @@ extension WordSpec {
     examples: [Example("orgstar help run", "options and examples of run")]
   ) { invocation in
     guard let name = invocation.arguments.first else {
-      writeText(1, invocation.grammar.overview)
+      writeText(1, invocation.grammarWithLispWords.overview)
       return .success
     }
-    guard let word = invocation.grammar.word(name) else {
-      return invocation.refuse(invocation.grammar.unknownWord(name))
+    let grammar =
+      invocation.grammar.word(name) == nil ? invocation.grammarWithLispWords : invocation.grammar
+    guard let word = grammar.word(name) else {
+      return invocation.refuse(grammar.unknownWord(name))
     }
-    writeText(1, invocation.grammar.help(for: word))
+    writeText(1, grammar.help(for: word))
     return .success
   }
 }

@@ -57,9 +57,10 @@ private func installProcess(_ r: Registry) {
     Make NAME (a string) a word of the command line that calls FUNCTION.
 
     FUNCTION receives the arguments that are not options as a list of strings, and the options
-    as an alist of (NAME . VALUE). FIELDS are `:help STRING', `:arguments STRING', and
-    `:options', a list of (NAME ARGUMENT HELP), ARGUMENT being nil for a switch.
-    An integer that FUNCTION returns is the exit status.
+    as an alist of (NAME . VALUE): NAME without dashes, VALUE a string, t for a switch.
+    FIELDS are `:help STRING', one line; `:description STRING'; `:arguments STRING', such as
+    "FILE [OUT]" or "FILE..."; and `:options', a list of (NAME ARGUMENT HELP), ARGUMENT being
+    nil for a switch. An integer that FUNCTION returns is the exit status.
     """
   ) { w, a throws(Signal) in
     let name = w.swiftString(try w.stringArgument(a[0]))
