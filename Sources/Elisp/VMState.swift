@@ -121,6 +121,8 @@ public struct VMState {
   /// Where the reader last failed, packed, until the error is noted; 0 for nowhere.
   var readErrorPosition: UInt64 = 0
   var tracing = false
+  /// Every call takes the slow path and is counted by the profiler.
+  var isProfiling = false
   var positions: PositionTable
   var compileCache: Value = .nil
   var lambdaCache: Value = .nil

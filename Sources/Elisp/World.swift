@@ -59,6 +59,7 @@ extension World {
   /// Slots for the state that upper layers keep in a world.
   public enum Part: Int {
     case editor, org, host, hash, time, regexp, charset, keymaps, processes, spare, caseTables
+    case profile
   }
 
   /// Make a world with the language core installed.

@@ -9,7 +9,7 @@ import OrgstarHost
 extension Grammar {
   /// The words that the program brings along; Lisp may add more.
   public static let builtIn = Grammar(words: [
-    .run, .eval, .repl, .test, .help, .completions, .man,
+    .run, .eval, .repl, .test, .check, .profile, .help, .completions, .man,
   ])
 }
 

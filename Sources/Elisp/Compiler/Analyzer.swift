@@ -4,6 +4,8 @@ import CSupport
 struct Analyzer {
   let world: World
   let lexical: Bool
+  /// Where remarks on the code go, when it is only checked.
+  var notes: CompilerNotes?
 
   // MARK: Small helpers
 
@@ -21,6 +23,7 @@ struct Analyzer {
   private func isSpecial(_ name: Value, _ scope: Scope?) -> Bool {
     if !lexical { return true }
     if world.symbol(name).pointee.flags & Symbol.special != 0 { return true }
+    if let notes, notes.isSpecial(name) { return true }
     var s = scope
     while let here = s {
       if here.name == name { return here.variable == nil }
@@ -59,6 +62,7 @@ struct Analyzer {
   /// The form in the car of `cell`, with its position.
   func element(_ cell: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> IR {
     let x = cell.car
+    if let notes { return try notedElement(cell, scope, lambda, notes) }
     let ir = try form(x, scope, lambda)
     guard x.isCons || x.isSymbol else { return ir }
     switch ir {
@@ -102,9 +106,11 @@ struct Analyzer {
   func variable(_ x: Value, _ scope: Scope?, _ lambda: LambdaIR) -> IR {
     if x.isNil || x == .t || world.isKeyword(x) { return .constant(x) }
     if lexical, let v = lookUp(x, scope) {
+      v.read = true
       reference(v, from: lambda)
       return .local(v)
     }
+    notes?.noteReference(x)
     return .special(x)
   }
 
@@ -119,15 +125,18 @@ struct Analyzer {
     let head = x.car
     let rest = x.cdr
     if head.isSymbol {
+      if let notes, let ir = try noted(x, scope, lambda, notes) { return ir }
       if let special = SpecialForm.of(head) {
         return try specialForm(special, x, scope, lambda)
       }
       if let ir = try openCoded(head, rest, scope, lambda) { return ir }
       if let expansion = try world.expandOnce(x) {
         world.keep(expansion)
+        if notes != nil { keepPlaces(of: x, in: expansion) }
         return try form(expansion, scope, lambda)
       }
-      guard length(rest) != nil else { throw world.wrongType(.listp, rest) }
+      guard let count = length(rest) else { throw world.wrongType(.listp, rest) }
+      notes?.noteCall(head, count: count)
       return .call(head, try elements(rest, scope, lambda))
     }
     if head.isCons && (head.car == .lambda || head.car == .closure) {
@@ -142,10 +151,11 @@ struct Analyzer {
   /// The value of `(function X)`.
   func functionValue(_ f: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> IR {
     guard f.isCons, f.car == .lambda else {
+      if let notes, f.isSymbol { notes.noteFunctionReference(f) }
       world.keep(f)
       return .constant(f)
     }
-    if !lexical || (scope == nil) {
+    if (!lexical || scope == nil) && notes == nil {
       let code = try world.makeCode(f.cdr, lexical: lexical)
       world.keep(code)
       return .function(code)
@@ -169,10 +179,13 @@ struct Analyzer {
     let definition = Code.lambda(code)
     var scope = scope
     var a = definition.car
+    var places: [UInt64?] = []
     while a.isCons {
       let name = a.car
+      let place = notes == nil ? nil : world.vm.pointee.positions[a]
       a = a.cdr
       if name == .andOptional || name == .andRest { continue }
+      if notes != nil { places.append(place) }
       let v = LexicalVariable(name, result)
       // With lexical binding an argument is lexical even if its name is special.
       if !lexical {
@@ -182,7 +195,21 @@ struct Analyzer {
       }
       result.parameters.append(v)
     }
-    result.body = try body(LambdaHeader(definition.cdr).body, scope, result)
+    let forms = LambdaHeader(definition.cdr).body
+    guard let notes else {
+      result.body = try body(forms, scope, result)
+      return result
+    }
+    for v in result.parameters { notes.noteBinding(v.name) }
+    result.body = try notes.withBound(lexical ? [] : result.parameters.map(\.name)) {
+      () throws(Signal) in
+      try body(forms, scope, result)
+    }
+    if lexical {
+      for (v, place) in zip(result.parameters, places) {
+        notes.noteScopeEnd(v, "argument", at: place)
+      }
+    }
     return result
   }
 
@@ -210,19 +237,33 @@ struct Analyzer {
       return .sequence([a, .first(b, try elements(rest.cdr.cdr, scope, lambda))])
     case .if:
       let c = try element(rest, scope, lambda)
-      let t = try element(rest.cdr, scope, lambda)
-      return .conditional(c, t, try body(rest.cdr.cdr, scope, lambda))
+      let t = try guarded(by: rest.car) { () throws(Signal) in
+        try element(rest.cdr, scope, lambda)
+      }
+      return .conditional(
+        c, t,
+        try guarded(by: rest.car, negated: true) { () throws(Signal) in
+          try body(rest.cdr.cdr, scope, lambda)
+        })
     case .when:
       let c = try element(rest, scope, lambda)
-      return .conditional(c, try body(rest.cdr, scope, lambda), .constant(.nil))
+      return .conditional(
+        c,
+        try guarded(by: rest.car) { () throws(Signal) in
+          try body(rest.cdr, scope, lambda)
+        }, .constant(.nil))
     case .unless:
       let c = try element(rest, scope, lambda)
-      return .conditional(c, .constant(.nil), try body(rest.cdr, scope, lambda))
+      return .conditional(
+        c, .constant(.nil),
+        try guarded(by: rest.car, negated: true) { () throws(Signal) in
+          try body(rest.cdr, scope, lambda)
+        })
     case .cond:
       return try cond(rest, scope, lambda)
     case .and:
       if rest.isNil { return .constant(.t) }
-      let all = try elements(rest, scope, lambda)
+      let all = try conjunction(rest, scope, lambda)
       var result = all[all.count - 1]
       for e in all.dropLast().reversed() { result = .conditional(e, result, .constant(.nil)) }
       return result
@@ -264,6 +305,7 @@ struct Analyzer {
     case .defvar:
       return try defvar(rest, count, scope, lambda)
     case .defconst:
+      notes?.declareSpecial(rest.car)
       let define = world.intern("internal--define-constant" as StaticString)
       return .call(
         define,
@@ -272,6 +314,50 @@ struct Analyzer {
           .constant(rest.cdr.cdr.isCons ? rest.cdr.cdr.car : .nil),
         ])
     }
+  }
+
+  /// Analyse code that runs when a condition holds, or does not hold.
+  private func guarded(
+    by condition: Value, negated: Bool = false, _ body: () throws(Signal) -> IR
+  ) throws(Signal) -> IR {
+    guard let notes else { return try body() }
+    return try notes.withGuards(notes.guards(condition, negated: negated), body)
+  }
+
+  /// The forms of an `and`: each runs when those before it held.
+  private func conjunction(
+    _ cells: Value, _ scope: Scope?, _ lambda: LambdaIR
+  ) throws(Signal) -> [IR] {
+    guard let notes else { return try elements(cells, scope, lambda) }
+    var out: [IR] = []
+    var held: [Value] = []
+    var c = cells
+    while c.isCons {
+      let cell = c
+      out.append(
+        try notes.withGuards(held) { () throws(Signal) in try element(cell, scope, lambda) })
+      held += notes.guards(c.car)
+      c = c.cdr
+    }
+    return out
+  }
+
+  /// Analyse the body of a scope; then say which of its variables nobody read.
+  private func scoped(
+    _ bindings: [LetBinding], _ places: [UInt64?], _ body: () throws(Signal) -> IR
+  ) throws(Signal) -> IR {
+    guard let notes else { return try body() }
+    for b in bindings { notes.noteBinding(b.symbol) }
+    let dynamic = bindings.filter { $0.variable == nil }.map(\.symbol)
+    let result = try notes.withBound(dynamic, body)
+    for (b, place) in zip(bindings, places) {
+      if let v = b.variable { notes.noteScopeEnd(v, "variable", at: place) }
+    }
+    return result
+  }
+
+  private func bindingPlace(_ cell: Value) -> UInt64? {
+    notes == nil ? nil : world.vm.pointee.positions.place(ofElementIn: cell)
   }
 
   private func cond(_ clauses: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> IR {
@@ -285,7 +371,14 @@ struct Analyzer {
         throw world.wrongType(.listp, clause)
       }
       let test = try element(clause, scope, lambda)
-      parts.append((test, clause.cdr.isCons ? try body(clause.cdr, scope, lambda) : nil))
+      guard clause.cdr.isCons else {
+        parts.append((test, nil))
+        continue
+      }
+      let consequence = try guarded(by: clause.car) { () throws(Signal) in
+        try body(clause.cdr, scope, lambda)
+      }
+      parts.append((test, consequence))
     }
     var result = IR.constant(.nil)
     for (test, body) in parts.reversed() {
@@ -308,11 +401,13 @@ struct Analyzer {
 
   private func letForm(_ rest: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> IR {
     var bindings: [LetBinding] = []
+    var places: [UInt64?] = []
     var inner = scope
     var c = rest.car
     guard length(c) != nil else { throw world.wrongType(.listp, c) }
     while c.isCons {
       let (name, valueCell) = try binding(c.car)
+      places.append(bindingPlace(c))
       let value =
         valueCell.isCons ? try element(valueCell, scope, lambda) : IR.constant(.nil)
       if isSpecial(name, scope) {
@@ -324,7 +419,9 @@ struct Analyzer {
       }
       c = c.cdr
     }
-    let b = try body(rest.cdr, inner, lambda)
+    let b = try scoped(bindings, places) { () throws(Signal) in
+      try body(rest.cdr, inner, lambda)
+    }
     return bindings.isEmpty ? b : .bind(bindings, b)
   }
 
@@ -332,11 +429,13 @@ struct Analyzer {
     _ bindings: Value, _ rest: Value, _ scope: Scope?, _ lambda: LambdaIR
   ) throws(Signal) -> IR {
     var made: [LetBinding] = []
+    var places: [UInt64?] = []
     var scope = scope
     var c = bindings
     guard length(c) != nil else { throw world.wrongType(.listp, c) }
     while c.isCons {
       let (name, valueCell) = try binding(c.car)
+      places.append(bindingPlace(c))
       let value =
         valueCell.isCons ? try element(valueCell, scope, lambda) : IR.constant(.nil)
       if isSpecial(name, scope) {
@@ -348,7 +447,9 @@ struct Analyzer {
       }
       c = c.cdr
     }
-    var result = try body(rest, scope, lambda)
+    var result = try scoped(made, places) { () throws(Signal) in
+      try body(rest, scope, lambda)
+    }
     for b in made.reversed() { result = .bind([b], result) }
     return result
   }
@@ -370,6 +471,7 @@ struct Analyzer {
         reference(v, from: lambda)
         out.append(.setLocal(v, value))
       } else {
+        notes?.noteAssignment(name)
         out.append(.setSpecial(name, value))
       }
       c = c.cdr.cdr
@@ -388,7 +490,14 @@ struct Analyzer {
     let special = v != nil && !lexical
     let inner = v == nil || special ? scope : Scope(name, v, scope)
     func handlerBody(_ cells: Value) throws(Signal) -> IR {
-      let b = try body(cells, inner, lambda)
+      let b: IR
+      if let notes {
+        b = try notes.withBound(special ? [name] : []) { () throws(Signal) in
+          try body(cells, inner, lambda)
+        }
+      } else {
+        b = try body(cells, inner, lambda)
+      }
       guard special, let v else { return b }
       return .bind([LetBinding(variable: nil, symbol: name, value: .local(v))], b)
     }
@@ -409,6 +518,9 @@ struct Analyzer {
         clauses.append((clause.car, try handlerBody(clause.cdr)))
       }
     }
+    if lexical, let notes, let v {
+      notes.noteScopeEnd(v, "variable", at: world.vm.pointee.positions[rest])
+    }
     return .conditionCase(v, protected, clauses, success)
   }
 
@@ -417,6 +529,7 @@ struct Analyzer {
   ) throws(Signal) -> IR {
     guard rest.car.isSymbol else { throw world.wrongType(.symbolp, rest.car) }
     let name = IR.constant(rest.car)
+    if count > 1 || scope == nil && lambda.parent == nil { notes?.declareSpecial(rest.car) }
     if count == 1 { return name }
     let needs = world.intern("internal--defvar-needs-value" as StaticString)
     let define = world.intern("internal--define-variable" as StaticString)

@@ -120,17 +120,25 @@ extension World {
   /// Compile the function of a closure that is entered for the first time. False: signalled.
   func compileClosure(_ closure: Value) -> Bool {
     let code = Value(bits: closure.words[2])
-    let mark = rootMark
     if !Code.isCompiled(code) {
-      do throws(Signal) {
-        let analyzer = Analyzer(world: self, lexical: Code.isLexical(code))
-        try finish(try analyzer.lambda(code: code, nil, nil))
-      } catch { return false }
-      releaseRoots(to: mark)
+      let isCompiled =
+        vm.pointee.isProfiling
+        ? profiled({ $0.compiling }) { compile(code) } : compile(code)
+      if !isCompiled { return false }
     }
     let words = closure.words
     words[1] = Code.entry(code)
     words[0] = words[0] & ~(0xFFFF << 16) | UInt(Code.registers(code)) << 16
+    return true
+  }
+
+  private func compile(_ code: Value) -> Bool {
+    let mark = rootMark
+    do throws(Signal) {
+      let analyzer = Analyzer(world: self, lexical: Code.isLexical(code))
+      try finish(try analyzer.lambda(code: code, nil, nil))
+    } catch { return false }
+    releaseRoots(to: mark)
     return true
   }
 
@@ -184,6 +192,7 @@ extension World {
     try finish(lambda)
     let closure = Value(object: makeClosure(code, captured: 0))
     releaseRoots(to: mark)
+    if vm.pointee.isProfiling { profileNextAsTopLevel() }
     return try funcall(closure)
   }
 

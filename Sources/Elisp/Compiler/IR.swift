@@ -4,6 +4,7 @@ final class LexicalVariable {
   let owner: LambdaIR
   @exclusivity(unchecked) var captured = false
   @exclusivity(unchecked) var mutated = false
+  @exclusivity(unchecked) var read = false
   @exclusivity(unchecked) var slot = -1
   init(_ name: Value, _ owner: LambdaIR) {
     self.name = name

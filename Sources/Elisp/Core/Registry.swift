@@ -90,11 +90,17 @@ extension World {
   }
 }
 
-// A subr object: address of the body, minimum and maximum of arguments (fixnum: min | max << 16,
-// max 0xFFFF for &rest, declared count << 32), its name, address and length of the argument list,
-// of the docstring, of the interactive string (0: none).
+// A subr object: address of the body; what the fast path of a call compares (fixnum: min |
+// max << 16, max 0xFFFF for &rest, declared count << 32); its name; address and length of the
+// argument list (length | min << 24 | max << 40), of the docstring, of the interactive string
+// (0: none). The second word matches no call while calls are profiled.
 extension Value {
-  @inline(__always) var subrArity: UInt { words[2] &>> 2 }
+  @inline(__always) private var subrArity: UInt { words[5] &>> 26 }
+  /// Let calls with a right number of arguments take the fast path, or no call.
+  func setSubrFastCalls(_ on: Bool) {
+    let declared = UInt(subrDeclared) << 32
+    words[2] = (declared | (on ? subrArity & 0xFFFF_FFFF : 0xFFFE_FFFE)) << 2
+  }
   /// Least number of arguments of a primitive.
   public var subrMinimum: Int { Int(subrArity & 0xFFFF) }
   /// Most arguments, or nil for any number.
@@ -103,7 +109,7 @@ extension Value {
     return m == 0xFFFF ? nil : m
   }
   /// Number of declared positions before `&rest`.
-  @inline(__always) var subrDeclared: Int { Int(subrArity >> 32) }
+  @inline(__always) var subrDeclared: Int { Int(words[2] >> 34) }
   /// A primitive's name, a symbol.
   public var subrName: Value { Value(bits: words[3]) }
 
@@ -112,7 +118,8 @@ extension Value {
     guard address != 0 else { return nil }
     return String(
       decoding: UnsafeBufferPointer(
-        start: UnsafePointer<UInt8>(bitPattern: address >> 2), count: Int(words[index + 1] >> 2)),
+        start: UnsafePointer<UInt8>(bitPattern: address >> 2),
+        count: Int(words[index + 1] >> 2 & 0xFF_FFFF)),
       as: UTF8.self)
   }
   /// A primitive's argument list as declared.
@@ -154,7 +161,7 @@ extension World {
     words[2] = (minimum | maximum << 16 | declared << 32) << 2
     words[3] = name.bits
     words[4] = UInt(bitPattern: arguments.utf8Start) << 2
-    words[5] = UInt(arguments.utf8CodeUnitCount) << 2
+    words[5] = (UInt(arguments.utf8CodeUnitCount) | minimum << 24 | maximum << 40) << 2
     words[6] = UInt(bitPattern: documentation.utf8Start) << 2
     words[7] = UInt(documentation.utf8CodeUnitCount) << 2
     words[8] = interactive.map { UInt(bitPattern: $0.utf8Start) << 2 } ?? 0

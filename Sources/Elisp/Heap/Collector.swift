@@ -241,9 +241,21 @@ extension World {
   @inline(never)
   public func collectGarbage() {
     if vm.pointee.heap.inhibited > 0 {
+      vm.pointee.heap.allocatedBefore += vm.pointee.heap.allocatedSince
       vm.pointee.heap.allocatedSince = 0
       return
     }
+    let allocated = allocatedBytes
+    if vm.pointee.isProfiling {
+      profiled({ $0.collecting }) { collect() }
+    } else {
+      collect()
+    }
+    vm.pointee.heap.allocatedBefore = allocated
+    vm.pointee.heap.allocatedSince = 0
+  }
+
+  private func collect() {
     var began = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &began)
     releaseRuns()
@@ -280,7 +292,6 @@ extension World {
     vm.pointee.heap.collectNanoseconds += UInt64(
       (ended.tv_sec - began.tv_sec) * 1_000_000_000 + ended.tv_nsec - began.tv_nsec)
     vm.pointee.heap.collections += 1
-    vm.pointee.heap.allocatedSince = 0
     vm.pointee.heap.threshold = max(16 << 20, vm.pointee.heap.liveBytes / 2)
   }
 

@@ -95,6 +95,8 @@ struct HeapState {
   var foreign: [UInt] = []
 
   var allocatedSince = 0
+  /// Bytes allocated until the last collection.
+  var allocatedBefore = 0
   var threshold = 16 << 20
   var liveBytes = 0
   var collections = 0

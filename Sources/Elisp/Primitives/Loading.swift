@@ -69,7 +69,7 @@ extension World {
   }
 
   /// Whether a file's first line asks for lexical binding.
-  private func wantsLexical(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  func wantsLexical(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let end = bytes.firstIndex(of: 0x0A) ?? bytes.count
     var line = String(decoding: bytes[0..<end], as: UTF8.self)
     if line.hasPrefix("#!") {

@@ -221,6 +221,7 @@ extension World {
       n += 1
     }
     vm.pointee.sp = w + 2 + n
+    if vm.pointee.isProfiling { return profiledSubr(f, w, n) }
     do throws(Signal) {
       w.pointee = try unsafeBitCast(f.words[1], to: Body.self)(self, Args(base: w + 2, count: n))
       return .done
@@ -254,6 +255,9 @@ extension World {
         i += 1
       }
     }
+    if vm.pointee.isProfiling {
+      return profiledEnter(w, shape.maximum + (shape.hasRest ? 1 : 0), called: called)
+    }
     return .enter
   }
 
@@ -284,6 +288,7 @@ extension World {
   /// time to count again? Returns false when something was signalled.
   @inline(never)
   func checkStack(_ w: UnsafeMutablePointer<Value>) -> Bool {
+    if vm.pointee.isProfiling { return checkProfiledStack(w) }
     if vm.pointee.interrupt != 0 {
       if interruptSignal() != nil { return false }
     }
