@@ -224,9 +224,9 @@ extension World {
       switch result {
       case .success(let more): isDone = !more
       case .failure(let failure):
-        let place = vm.pointee.readErrorPosition
-        vm.pointee.readErrorPosition = 0
-        notes.add(.error, errorMessage(failure.object), at: place == 0 ? nil : place)
+        let place = lastErrorPosition
+        notes.add(
+          .error, errorMessage(failure.object), at: place.line > 0 ? place.packed : nil)
         isDone = true
       }
     }
