@@ -28,7 +28,7 @@
 ;; cl-loop with several clauses.
 (defun run-loop ()
   (let ((total 0))
-    (dotimes (round 300 total)
+    (dotimes (round 2000 total)
       (let ((squares (cl-loop for i from 1 to 1000
                               for s = (* i i)
                               when (< 0 (% (+ s round) 3)) collect s)))

@@ -153,6 +153,8 @@ struct Emitter {
           case .less: (.jumpLessImmediate, k, true)
           case .greater: (.jumpGreaterImmediate, k, true)
           case .numberEqual: (.jumpNumberEqualImmediate, k, true)
+          case .lessEqual: (.jumpLessEqualImmediate, k, true)
+          case .greaterEqual: (.jumpGreaterEqualImmediate, k, true)
           default: nil
           }
         if let (o, k, _) = immediate {
@@ -186,7 +188,7 @@ struct Emitter {
       return [hole()]
     case .test(let p):
       let r = try operand(a[0])
-      emit(.jumpPredicate, r, p.rawValue, s)
+      emit(.jumpPredicate, r, Int(p.rawValue), s)
       return [hole()]
     default:
       return nil
@@ -262,13 +264,7 @@ struct Emitter {
       try compile(b, d)
       patch(end)
     case .loop(let c, let b):
-      let out = try jump(c, if: false)
-      let top = words.count
-      let t = temporary()
-      try compile(b, t)
-      emit(.poll, 0)
-      for h in try jump(c, if: true) { patch(h, to: top) }
-      patch(out)
+      try loop(c, b)
       emit(.constant, d)
       word(.nil)
     case .sequence(let all):
@@ -328,11 +324,100 @@ struct Emitter {
     if registers > 60_000 { throw world.error("Function too large to compile") }
   }
 
-  private mutating func effect(_ x: IR) throws(Signal) {
+  /// Code for what a form does, its value unused.
+  private mutating func effect(_ i: IR) throws(Signal) {
     let saved = next
-    let t = temporary()
-    try compile(x, t)
-    next = saved
+    defer { next = saved }
+    switch i {
+    case .constant, .local, .function: break
+    case .located(let p, let x):
+      let outer = position
+      position = p
+      try effect(x)
+      position = outer
+    case .setLocal(let v, let e) where v.owner === lambda && !v.boxed && writesLast(e):
+      try compile(e, v.slot)
+    case .conditional(let c, let t, let e):
+      let otherwise = try jump(c, if: false)
+      try effect(t)
+      if hasNoEffect(e) {
+        patch(otherwise)
+      } else {
+        emit(.jump, 0)
+        let end = hole()
+        patch(otherwise)
+        try effect(e)
+        patch(end)
+      }
+    case .or(let a, let b):
+      let done = try jump(a, if: true)
+      try effect(b)
+      patch(done)
+    case .loop(let c, let b): try loop(c, b)
+    case .sequence(let all): for x in all { try effect(x) }
+    case .first(let x, let others):
+      try effect(x)
+      for o in others { try effect(o) }
+    case .bind(let bindings, let body):
+      let dynamic = try enter(bindings)
+      try effect(body)
+      if dynamic > 0 { emit(.unbind, dynamic) }
+    default:
+      let t = temporary()
+      try compile(i, t)
+    }
+  }
+
+  private func hasNoEffect(_ i: IR) -> Bool {
+    switch i {
+    case .constant, .local, .function: return true
+    case .located(_, let x): return hasNoEffect(x)
+    default: return false
+    }
+  }
+
+  /// Code that returns a form's value from the function, which has bound nothing.
+  private mutating func tail(_ i: IR) throws(Signal) {
+    let saved = next
+    defer { next = saved }
+    switch i {
+    case .located(let p, let x):
+      let outer = position
+      position = p
+      try tail(x)
+      position = outer
+    case .conditional(let c, let t, let e):
+      let otherwise = try jump(c, if: false)
+      try tail(t)
+      patch(otherwise)
+      try tail(e)
+    case .or(let a, let b):
+      let t = temporary()
+      try compile(a, t)
+      emit(.jumpNil, t)
+      let otherwise = hole()
+      emit(.ret, t)
+      patch(otherwise)
+      try tail(b)
+    case .sequence(let all):
+      for x in all.dropLast() { try effect(x) }
+      try tail(all[all.count - 1])
+    case .bind(let bindings, let body) where bindings.allSatisfy({ $0.variable != nil }):
+      _ = try enter(bindings)
+      try tail(body)
+    default:
+      let r = try operand(i)
+      emit(.ret, r)
+    }
+  }
+
+  private mutating func loop(_ c: IR, _ b: IR) throws(Signal) {
+    let out = try jump(c, if: false)
+    let top = words.count
+    try effect(b)
+    emit(.poll, 0)
+    for h in try jump(c, if: true) { patch(h, to: top) }
+    patch(out)
   }
 
   private mutating func call(
@@ -350,8 +435,27 @@ struct Emitter {
   private mutating func bind(
     _ bindings: [LetBinding], _ body: IR, _ d: Int
   ) throws(Signal) {
+    let dynamic = try enter(bindings)
+    try compile(body, d)
+    if dynamic > 0 { emit(.unbind, dynamic) }
+  }
+
+  /// The variable that a variable of the same value can share a register with: neither changes.
+  private func shared(_ b: LetBinding) -> LexicalVariable? {
+    guard let v = b.variable, !v.mutated, case .local(let source) = b.value,
+      source.owner === lambda, !source.mutated
+    else { return nil }
+    return source
+  }
+
+  /// Code that binds variables; how many of them dynamically.
+  private mutating func enter(_ bindings: [LetBinding]) throws(Signal) -> Int {
     var dynamic: [(Value, Int)] = []
     for b in bindings {
+      if let source = shared(b) {
+        b.variable?.slot = source.slot
+        continue
+      }
       let t = temporary()
       if let v = b.variable {
         v.slot = t
@@ -365,8 +469,7 @@ struct Emitter {
       emit(.bind, r)
       word(s)
     }
-    try compile(body, d)
-    if !dynamic.isEmpty { emit(.unbind, dynamic.count) }
+    return dynamic.count
   }
 
   private mutating func closure(_ l: LambdaIR, _ d: Int) throws(Signal) {
@@ -441,7 +544,7 @@ struct Emitter {
     case .carSafe: emit(.carSafe, d, try operand(a[0]))
     case .cdrSafe: emit(.cdrSafe, d, try operand(a[0]))
     case .not: emit(.not, d, try operand(a[0]))
-    case .test(let p): emit(.predicate, d, try operand(a[0]), p.rawValue)
+    case .test(let p): emit(.predicate, d, try operand(a[0]), Int(p.rawValue))
     case .cons: try binary(&self, .cons)
     case .aref: try binary(&self, .aref)
     case .eq: try binary(&self, .eq)
@@ -484,10 +587,14 @@ struct Emitter {
       word(name)
     }
     for p in lambda.parameters where p.boxed { emit(.boxMake, p.slot, p.slot) }
-    let r = temporary()
-    try compile(lambda.body, r)
-    if !lambda.specialParameters.isEmpty { emit(.unbind, lambda.specialParameters.count) }
-    emit(.ret, r)
+    if lambda.specialParameters.isEmpty {
+      try tail(lambda.body)
+    } else {
+      let r = temporary()
+      try compile(lambda.body, r)
+      emit(.unbind, lambda.specialParameters.count)
+      emit(.ret, r)
+    }
     world.noteCaptures(lambda)
     world.store(
       words, constants: constants, positions: positions, registers: registers, in: lambda.code)

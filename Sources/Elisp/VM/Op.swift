@@ -30,6 +30,7 @@ enum Op: UInt8 {
   case jumpLess, jumpLessEqual, jumpNumberEqual, jumpEq
   /// jump by + if (R(a) op b) is c, b signed
   case jumpLessImmediate, jumpGreaterImmediate, jumpNumberEqualImmediate
+  case jumpLessEqualImmediate, jumpGreaterEqualImmediate
   /// jump by the second + if (R(a) eq first +) is c
   case jumpEqConstant
   /// jump by +
@@ -78,8 +79,9 @@ enum Op: UInt8 {
   case compileFirst
 }
 
-/// Type tests that the compiler open-codes.
-enum Predicate: Int {
+/// Type tests that the compiler open-codes. Raw values from 0 without gaps: an operand is
+/// reinterpreted, not looked up.
+enum Predicate: UInt8 {
   case consp, symbolp, stringp, integerp, numberp, listp, atom, nlistp, vectorp
 
   @inline(__always)

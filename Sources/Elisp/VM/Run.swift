@@ -14,6 +14,50 @@ enum CallState: Int {
 }
 
 extension World {
+  /// Compare R(a) and R(b) and jump when the instruction says so; false with an exit in flight.
+  @inline(__always)
+  private func jump(
+    _ fp: UnsafeMutablePointer<Value>, _ ins: UInt64, _ pc: inout UnsafePointer<UInt64>,
+    _ comparison: Comparison, _ integers: (Int, Int) -> Bool, _ doubles: (Double, Double) -> Bool
+  ) -> Bool {
+    let a = register(fp, ins, 16).pointee
+    let b = register(fp, ins, 32).pointee
+    var c: Bool
+    if _fastPath((a.bits | b.bits) & 3 == 0) {
+      c = integers(Int(bitPattern: a.bits), Int(bitPattern: b.bits))
+    } else if a.isImmediateFloat && b.isImmediateFloat {
+      c = doubles(a.immediateDouble, b.immediateDouble)
+    } else {
+      synchronise(fp, pc)
+      let r = compareOrThrown(comparison, a, b)
+      if r == 2 { return false }
+      c = r == 1
+    }
+    pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+    return true
+  }
+
+  /// The same for R(a) and the operand b itself.
+  @inline(__always)
+  private func jump(
+    _ fp: UnsafeMutablePointer<Value>, _ ins: UInt64, _ pc: inout UnsafePointer<UInt64>,
+    _ comparison: Comparison, _ integers: (Int, Int) -> Bool
+  ) -> Bool {
+    let a = register(fp, ins, 16).pointee
+    let k = Int((Int64(bitPattern: ins) &<< 16) &>> 48) &<< 2
+    var c: Bool
+    if _fastPath(a.isFixnum) {
+      c = integers(Int(bitPattern: a.bits), k)
+    } else {
+      synchronise(fp, pc)
+      let r = compareOrThrown(comparison, a, Value(bits: UInt(bitPattern: k)))
+      if r == 2 { return false }
+      c = r == 1
+    }
+    pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+    return true
+  }
+
   /// Run the closure in `fp[-2]` from `entry` until it returns, or return `.thrown` with an exit
   /// in flight that an outer activation or a native catcher takes.
   ///
@@ -183,91 +227,24 @@ extension World {
           if r == .thrown { break execute }
           register(fp, ins, 16).pointee = r
         case .jumpLess:
-          let a = register(fp, ins, 16).pointee
-          let b = register(fp, ins, 32).pointee
-          var c: Bool
-          if _fastPath((a.bits | b.bits) & 3 == 0) {
-            c = Int(bitPattern: a.bits) < Int(bitPattern: b.bits)
-          } else if a.isImmediateFloat && b.isImmediateFloat {
-            c = a.immediateDouble < b.immediateDouble
-          } else {
-            synchronise(fp, pc)
-            let r = compareOrThrown(.less, a, b)
-            if r == 2 { break execute }
-            c = r == 1
-          }
-          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+          if !jump(fp, ins, &pc, .less, <, <) { break execute }
         case .jumpLessEqual:
-          let a = register(fp, ins, 16).pointee
-          let b = register(fp, ins, 32).pointee
-          var c: Bool
-          if _fastPath((a.bits | b.bits) & 3 == 0) {
-            c = Int(bitPattern: a.bits) <= Int(bitPattern: b.bits)
-          } else if a.isImmediateFloat && b.isImmediateFloat {
-            c = a.immediateDouble <= b.immediateDouble
-          } else {
-            synchronise(fp, pc)
-            let r = compareOrThrown(.lessEqual, a, b)
-            if r == 2 { break execute }
-            c = r == 1
-          }
-          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+          if !jump(fp, ins, &pc, .lessEqual, <=, <=) { break execute }
         case .jumpNumberEqual:
-          let a = register(fp, ins, 16).pointee
-          let b = register(fp, ins, 32).pointee
-          var c: Bool
-          if _fastPath((a.bits | b.bits) & 3 == 0) {
-            c = a.bits == b.bits
-          } else {
-            synchronise(fp, pc)
-            let r = compareOrThrown(.equal, a, b)
-            if r == 2 { break execute }
-            c = r == 1
-          }
-          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+          if !jump(fp, ins, &pc, .equal, ==, ==) { break execute }
         case .jumpEq:
           let c = register(fp, ins, 16).pointee == register(fp, ins, 32).pointee
           pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
         case .jumpLessImmediate:
-          let a = register(fp, ins, 16).pointee
-          let k = Int((Int64(bitPattern: ins) &<< 16) &>> 48) &<< 2
-          var c: Bool
-          if _fastPath(a.isFixnum) {
-            c = Int(bitPattern: a.bits) < k
-          } else {
-            synchronise(fp, pc)
-            let r = compareOrThrown(.less, a, Value(bits: UInt(bitPattern: k)))
-            if r == 2 { break execute }
-            c = r == 1
-          }
-          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+          if !jump(fp, ins, &pc, .less, <) { break execute }
         case .jumpGreaterImmediate:
-          let a = register(fp, ins, 16).pointee
-          let k = Int((Int64(bitPattern: ins) &<< 16) &>> 48) &<< 2
-          var c: Bool
-          if _fastPath(a.isFixnum) {
-            c = Int(bitPattern: a.bits) > k
-          } else {
-            synchronise(fp, pc)
-            // The arguments are swapped, so a wrong type names the same value.
-            let r = compareOrThrown(.greater, a, Value(bits: UInt(bitPattern: k)))
-            if r == 2 { break execute }
-            c = r == 1
-          }
-          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+          if !jump(fp, ins, &pc, .greater, >) { break execute }
         case .jumpNumberEqualImmediate:
-          let a = register(fp, ins, 16).pointee
-          let k = Int((Int64(bitPattern: ins) &<< 16) &>> 48) &<< 2
-          var c: Bool
-          if _fastPath(a.isFixnum) {
-            c = Int(bitPattern: a.bits) == k
-          } else {
-            synchronise(fp, pc)
-            let r = compareOrThrown(.equal, a, Value(bits: UInt(bitPattern: k)))
-            if r == 2 { break execute }
-            c = r == 1
-          }
-          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+          if !jump(fp, ins, &pc, .equal, ==) { break execute }
+        case .jumpLessEqualImmediate:
+          if !jump(fp, ins, &pc, .lessEqual, <=) { break execute }
+        case .jumpGreaterEqualImmediate:
+          if !jump(fp, ins, &pc, .greaterEqual, >=) { break execute }
         case .jumpEqConstant:
           let c = register(fp, ins, 16).pointee.bits == UInt(pc.pointee)
           pc += 1
@@ -284,11 +261,11 @@ extension World {
         case .jumpNotNil:
           pc += 1 &+ (register(fp, ins, 16).pointee.isNil ? 0 : offset(pc))
         case .jumpPredicate:
-          let p = Predicate(rawValue: Int((ins &>> 32) & 0xFFFF)).unsafelyUnwrapped
+          let p = unsafeBitCast(UInt8(truncatingIfNeeded: ins &>> 32), to: Predicate.self)
           let c = p.holds(register(fp, ins, 16).pointee)
           pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
         case .predicate:
-          let p = Predicate(rawValue: Int((ins &>> 48) & 0xFFFF)).unsafelyUnwrapped
+          let p = unsafeBitCast(UInt8(truncatingIfNeeded: ins &>> 48), to: Predicate.self)
           register(fp, ins, 16).pointee = Value(p.holds(register(fp, ins, 32).pointee))
         case .car:
           let a = register(fp, ins, 32).pointee
