@@ -104,6 +104,9 @@ extension World {
       - Int(vm.pointee.objectEnd &- vm.pointee.objectCurrent)
   }
 
+  /// How many collections there were.
+  public var collections: Int { vm.pointee.heap.collections }
+
   private var profiler: Profiler { part(.profile, as: Profiler.self) }
 
   /// Count and time every call from now on, forgetting what was counted before.

@@ -41,6 +41,14 @@ public struct Terminal {
     if ioctl(2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
     return 80
   }
+
+  /// Height in lines.
+  public var rows: Int {
+    if let rows = environment("LINES").flatMap({ Int($0) }), rows > 0 { return rows }
+    var size = winsize()
+    if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 { return Int(size.ws_row) }
+    return 24
+  }
 }
 
 /// Write all of `bytes` to a descriptor. What a closed pipe does not take is dropped.
