@@ -62,8 +62,10 @@ public final class Buffer: BufferHeader {
   @exclusivity(unchecked) var inhibitsHooks = false
   /// Whether this buffer's kill is under way.
   @exclusivity(unchecked) var isBeingKilled = false
-  /// Position of the last recorded change, for undo's point records; −1: none since a boundary.
-  @exclusivity(unchecked) var lastBoundaryPoint = -1
+  /// Bytes the undo list took since it was last measured, about.
+  @exclusivity(unchecked) var undoWeight = 0
+  /// Where `syntax-propertize-function` has not been yet.
+  @exclusivity(unchecked) var unpropertized = 0
   /// Saved `syntax-ppss` answers.
   @exclusivity(unchecked) var parseCache = ParseCache()
 

@@ -429,6 +429,7 @@ func installBuffers(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
+    if a[0].isTrue != b.isMultibyte { w.recordCall("set-buffer-multibyte", Value(b.isMultibyte)) }
     w.setMultibyte(b, a[0].isTrue)
     try w.set(w.editor.sym.enableMultibyteCharacters, Value(b.isMultibyte))
     return a[0]

@@ -297,7 +297,10 @@ extension World {
   func touch(_ b: Buffer, from pos: Int) {
     b.text.tick += 1
     b.text.charTick = b.text.tick
-    b.forEachSharingText { $0.parseCache.forget(after: pos) }
+    b.forEachSharingText {
+      $0.parseCache.forget(after: pos)
+      if $0.unpropertized > pos { $0.unpropertized = pos }
+    }
   }
 
   // MARK: Deletion

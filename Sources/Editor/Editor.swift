@@ -22,7 +22,7 @@ public enum EditorPlugin: Plugin {
     installUndo, installCase, installDigests, installSyntaxTables, installWords, installStringMatch,
     installBufferSearch, installMatchData, installFileNames, installFileSystem, installReading,
     installWriting, installVisiting, installKillRing, installLocalVariables, installSexps,
-    installCodings, installModeVariables, installJSON,
-    installProcesses, installOutputBuffers,
+    installCodings, installModeVariables, installJSON, installFields,
+    installProcesses, installOutputBuffers, installPropertizing,
   ]
 }

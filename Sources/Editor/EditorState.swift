@@ -13,6 +13,9 @@ public final class EditorState: LispObject {
   @exclusivity(unchecked) var standardSyntaxTable: Value = .nil
   @exclusivity(unchecked) var standardCategoryTable: Value = .nil
   @exclusivity(unchecked) var globalMap: Value = .nil
+  /// Point and buffer at the last undo boundary or the start of the last command.
+  @exclusivity(unchecked) var boundaryPoint = -1
+  @exclusivity(unchecked) var boundaryBuffer: ObjectIdentifier?
   /// While positive, change functions are not called.
   @exclusivity(unchecked) var changeCalls = 0
 

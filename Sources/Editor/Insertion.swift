@@ -168,29 +168,6 @@ func installInsertion(_ r: Registry) {
     w.buffer.setPoint(start)
     return .nil
   }
-  r.defun("newline", "&optional ARG INTERACTIVE", "Insert ARG newlines.", interactive: "*P\np") {
-    w, a throws(Signal) in
-    try w.insertCharacter(10, times: try w.count(a[0]))
-    return .nil
-  }
-  r.defun("open-line", "N", "Insert N newlines after point.", interactive: "*p") {
-    w, a throws(Signal) in
-    let at = w.buffer.point
-    try w.insertCharacter(10, times: try w.count(a[0]))
-    w.buffer.setPoint(at)
-    return .nil
-  }
-  r.defun(
-    "self-insert-command", "N &optional CHAR", "Insert CHAR (default: the last key) N times.",
-    interactive: "p"
-  ) {
-    w, a throws(Signal) in
-    let c =
-      a[1].isCharacter
-      ? a[1] : w.valueIfBound(w.intern("last-command-event" as StaticString)) ?? .nil
-    try w.insertCharacter(try w.character(c), times: try w.count(a[0]))
-    return .nil
-  }
   r.defun(
     "split-line", "&optional ARG", "Break the line at point, keeping the rest in its column.",
     interactive: "*P"
@@ -311,15 +288,6 @@ func installDeletion(_ r: Registry) {
     }
     return .nil
   }
-  r.alias("delete-forward-char", "delete-char")
-  r.defun(
-    "delete-backward-char", "N &optional KILLFLAG", "Delete the N characters before point.",
-    interactive: "p\nP"
-  ) {
-    w, a throws(Signal) in
-    try w.call("delete-char", Value(fixnum: -(try w.count(a[0]))), a[1])
-  }
-  r.alias("backward-delete-char", "delete-backward-char")
   r.defun(
     "backward-delete-char-untabify", "ARG &optional KILLP",
     "Delete ARG characters before point, a tab a column at a time.", interactive: "*p\nP"

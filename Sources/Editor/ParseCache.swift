@@ -17,6 +17,8 @@ struct ParseState {
   var style = 0
   /// Where the comment or string under way began.
   var start = -1
+  /// The syntax of the last character when it may be half of a two-character delimiter.
+  var pending: Int?
   /// Just after an escape.
   var isQuoted = false
 

@@ -120,10 +120,50 @@ struct SyntaxParser {
 
   // MARK: Parsing forward
 
-  /// Carries `state` from byte `p` to `limit` or where `stop` says. Returns the byte reached.
+  /// Carries `state` from byte `start` to `limit` or where `stop` says. Returns the byte reached.
   func parse(_ state: inout ParseState, from start: Int, to limit: Int, _ stop: Stop = Stop())
     -> Int
   {
+    var from = start
+    // The first half of a two-character delimiter came at the end of what was parsed before.
+    if state.pending != nil, start < limit, start > 0, state.string == nil {
+      let first = lookup.entry(at: gap.previous(start))
+      let second = lookup.entry(at: start)
+      if state.comment == 0 {
+        if let c = SyntaxParser.commentStart(first, second) {
+          state.comment = c.nested ? 1 : -1
+          state.style = c.style
+          state.start = buffer.char(start) - 1
+          from = gap.next(start)
+          if stop.atComment {
+            state.pending = nil
+            return from
+          }
+        }
+      } else if let c = SyntaxParser.commentEnd(first, second), c.style == state.style,
+        state.comment <= 1
+      {
+        state.comment = 0
+        state.style = 0
+        state.start = -1
+        from = gap.next(start)
+      }
+    }
+    state.pending = nil
+    var delimiter = from > start ? from : -1
+    let p = parseOn(&state, from: from, to: limit, stop, &delimiter)
+    if p == limit, p > start, p != delimiter, state.string == nil {
+      let e = lookup.entry(at: gap.previous(p))
+      if state.comment != 0 ? e.endsFirst : e.startsFirst || e.endsFirst { state.pending = e.bits }
+    }
+    return p
+  }
+
+  /// `delimiter` is set to the byte behind the last comment delimiter of two characters.
+  private func parseOn(
+    _ state: inout ParseState, from start: Int, to limit: Int, _ stop: Stop,
+    _ delimiter: inout Int
+  ) -> Int {
     var p = start
     var pos = buffer.char(start)
     func advance(to q: Int) {
@@ -132,14 +172,16 @@ struct SyntaxParser {
     }
     // First what was under way.
     if state.string != nil || state.comment != 0 {
+      let wasComment = state.comment != 0
       if !finish(&state, &p, limit) { return limit }
+      if wasComment { delimiter = p }
       pos = buffer.char(p)
       if stop.atString { return p }
     } else if state.isQuoted, p < limit {
       state.isQuoted = false
       advance(to: gap.next(p))
       advance(to: skipAtom(p, limit, ignoringComments: true, &state.isQuoted))
-      return parse(&state, from: p, to: limit, stop)
+      return parseOn(&state, from: p, to: limit, stop, &delimiter)
     }
     while p < limit {
       let e = lookup.entry(at: p)
@@ -158,8 +200,10 @@ struct SyntaxParser {
         state.style = comment.style
         state.start = pos
         advance(to: comment.end)
+        delimiter = p
         if stop.atComment { return p }
         if !finish(&state, &p, limit) { return limit }
+        delimiter = p
         pos = buffer.char(p)
         if stop.atString { return p }
         continue

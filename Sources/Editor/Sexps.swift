@@ -11,6 +11,7 @@ extension World {
   func scanLists(_ b: Buffer, from start: Int, _ n: Int, depth startDepth: Int, sexps: Bool)
     throws(Signal) -> Int?
   {
+    try propertizeSyntax(b, to: n > 0 ? b.end : b.clamp(start))
     let parser = SyntaxParser(self, b)
     let skipsComments = isTrue(editor.sym.parseSexpIgnoreComments)
     var depth = startDepth
@@ -271,7 +272,8 @@ extension World {
       Value(fixnum: s.depth), s.opens.last.map { lisp($0) } ?? .nil,
       position(s.completed.last ?? -1),
       ending, comment, Value(s.isQuoted), Value(fixnum: s.minDepth), style,
-      s.string != nil || s.comment != 0 ? position(s.start) : .nil, opens, .nil,
+      s.string != nil || s.comment != 0 ? position(s.start) : .nil, opens,
+      s.pending.map { Value(fixnum: $0) } ?? .nil,
     ])
   }
 
@@ -291,6 +293,7 @@ extension World {
       s.style = ParseState.fenceStyle
     }
     if at(8).isFixnum { s.start = at(8).fixnum - 1 }
+    if at(10).isFixnum { s.pending = at(10).fixnum }
     for o in items(at(9)) where o.isFixnum {
       s.opens.append(o.fixnum - 1)
       s.completed.append(-1)
@@ -383,6 +386,7 @@ func installSexps(_ r: Registry) {
     stop.beforeExpression = a[3].isTrue
     stop.atComment = a[5].isTrue
     stop.atString = a[5] == w.editor.sym.syntaxTableProperty
+    try w.propertizeSyntax(b, to: to)
     let p = SyntaxParser(w, b).parse(&state, from: b.byte(from), to: b.byte(to), stop)
     b.setPoint(byte: p)
     return w.lisp(state)
@@ -393,6 +397,7 @@ func installSexps(_ r: Registry) {
   ) { w, a throws(Signal) in
     let b = w.buffer
     let pos = a[0].isNil ? b.point : b.clamp(try w.offset(a[0]))
+    try w.propertizeSyntax(b, to: pos)
     return w.lisp(SyntaxParser(w, b).state(at: pos))
   }
   r.defun("syntax-ppss-flush-cache", "BEG &rest IGNORED", "Forget the parse states behind BEG.") {
@@ -407,9 +412,6 @@ func installSexps(_ r: Registry) {
     let opens = try w.call("nth", Value(fixnum: 9), a[0])
     return opens.isCons ? opens.car : try w.call("nth", Value(fixnum: 8), a[0])
   }
-  r.defun(
-    "syntax-propertize", "POS", "Nothing: syntax properties are put on by whoever needs them."
-  ) { w, a throws(Signal) in .nil }
 
   r.defun(
     "forward-sexp", "&optional ARG INTERACTIVE", "Move over ARG balanced expressions.",

@@ -190,6 +190,14 @@ extension World {
           $0 == $1 || samePropertyList(Buffer.plist($0), Buffer.plist($1))
         }
         b.text.tick += 1
+        if let piece = pieces.first(where: {
+          plistValue($0.2, editor.sym.syntaxTableProperty)
+            != plistValue($0.3, editor.sym.syntaxTableProperty)
+        }) {
+          for shared in b.text.buffers {
+            shared._withUnsafeGuaranteedRef { $0.parseCache.forget(after: piece.0) }
+          }
+        }
         releaseRoots(to: mark)
         try finishChange(b, from: from, newLength: to - from, oldLength: to - from)
         return true

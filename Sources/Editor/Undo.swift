@@ -11,6 +11,7 @@ extension World {
   }
 
   private func push(_ entry: Value, on list: Value) {
+    buffer.undoWeight += 48
     // The variable is local in every buffer and nobody watches it, so nothing can be signalled.
     do throws(Signal) { try set(editor.sym.bufferUndoList, cons(entry, list)) } catch {}
   }
@@ -27,13 +28,31 @@ extension World {
 
   private func recordPoint(_ b: Buffer, _ list: Value, changeAt pos: Int) -> Value {
     let fresh = isFresh(list)
+    noteUndoable(b)
     let l = recordFirstChange(b, list)
-    if fresh, b.lastBoundaryPoint >= 0, b.lastBoundaryPoint != pos {
-      push(lisp(b.lastBoundaryPoint), on: l)
-      b.lastBoundaryPoint = -1
+    let e = editor
+    if fresh, e.boundaryBuffer == ObjectIdentifier(b), e.boundaryPoint != pos,
+      !isTrue(intern("undo-inhibit-record-point" as StaticString))
+    {
+      push(lisp(e.boundaryPoint), on: l)
       return undoList ?? l
     }
     return l
+  }
+
+  /// Enters the buffer among those whose changes wait for a boundary.
+  private func noteUndoable(_ b: Buffer) {
+    let changed = intern("undo-auto--undoably-changed-buffers" as StaticString)
+    let list = valueIfBound(changed) ?? .nil
+    var l = list
+    while l.isCons {
+      if l.car == b.value { return }
+      l = l.cdr
+    }
+    do throws(Signal) {
+      try set(changed, cons(b.value, list))
+      try set(intern("undo-auto-current-boundary-timer" as StaticString), .t)
+    } catch {}
   }
 
   func recordInsertion(_ b: Buffer, at pos: Int, length: Int) {
@@ -51,12 +70,14 @@ extension World {
     let atEnd = b.point == to && from != to
     list = recordPoint(b, list, changeAt: from)
     let text = substring(b, from: from, to: to, properties: true)
-    b.markers.forEach(from: from + 1, through: to) { handle in
+    b.undoWeight += text.byteLength
+    b.markers.forEach(from: from, through: to) { handle in
       let payload = b.markers.payload(handle)
       guard payload != 0, let address = UnsafeRawPointer(bitPattern: payload) else { return }
       let marker = Unmanaged<Marker>.fromOpaque(address).takeUnretainedValue()
-      let distance = b.markers.position(handle) - from
-      if marker.value != .unbound {
+      // How far the deletion moves it, counted from where it ends up when the text comes back.
+      let distance = (b.markers.advances(handle) ? to : from) - b.markers.position(handle)
+      if distance != 0, marker.value != .unbound {
         push(cons(marker.value, Value(fixnum: distance)), on: undoList ?? list)
       }
     }
@@ -64,9 +85,17 @@ extension World {
     push(cons(text, position), on: undoList ?? list)
   }
 
+  /// Notes that FUNCTION, called with ARGUMENT, takes the change just made back.
+  func recordCall(_ function: StaticString, _ argument: Value) {
+    guard let list = undoList else { return }
+    let call = self.list(intern("apply" as StaticString), intern(function), argument)
+    push(call, on: list)
+  }
+
   /// Notes the values that properties had on `from..<to` before they change from `old` to `new`.
   func recordProperties(_ b: Buffer, from: Int, to: Int, old: Value, new: Value) {
     guard var list = undoList else { return }
+    noteUndoable(b)
     list = recordFirstChange(b, list)
     func note(_ key: Value, _ value: Value) {
       let entry = cons(
@@ -97,8 +126,57 @@ extension World {
 
   /// Ends a group of changes.
   func undoBoundary(_ b: Buffer) {
-    if let list = undoList, list.isCons, list.car.isTrue { push(.nil, on: list) }
-    b.lastBoundaryPoint = b.point
+    guard let list = undoList else { return }
+    if list.isCons, list.car.isTrue { push(.nil, on: list) }
+    do throws(Signal) {
+      try set(
+        intern("undo-auto--last-boundary-cause" as StaticString), intern("explicit" as StaticString))
+    } catch {}
+    notePoint()
+    if b.undoWeight > limit("undo-limit") { truncateUndo(b) }
+  }
+
+  /// Remembers point, which the next change records if it happens elsewhere.
+  func notePoint() {
+    editor.boundaryBuffer = ObjectIdentifier(buffer)
+    editor.boundaryPoint = buffer.point
+  }
+
+  private func limit(_ name: StaticString) -> Int {
+    let v = valueIfBound(intern(name)) ?? .nil
+    return v.isFixnum ? v.fixnum : Int.max
+  }
+
+  /// Drops the oldest groups when the list is larger than the limits allow; the newest group stays.
+  private func truncateUndo(_ b: Buffer) {
+    guard let list = undoList else { return }
+    let soft = limit("undo-limit")
+    let strong = limit("undo-strong-limit")
+    var size = 0
+    var last: Value = .nil  // the cell before the boundary that ends what is kept
+    var p = list
+    var before: Value = .nil
+    if p.isCons, p.car.isNil {
+      before = p
+      p = p.cdr
+    }
+    while p.isCons {
+      let entry = p.car
+      if entry.isNil {
+        if last.isTrue, size > strong { break }
+        last = before
+        if size > soft { break }
+      }
+      size += 16
+      if entry.isCons {
+        size += 16
+        if entry.car.isString { size += entry.car.byteLength + 32 }
+      }
+      before = p
+      p = p.cdr
+    }
+    if p.isCons, last.isCons, size > soft { last.cdr = .nil }
+    b.undoWeight = min(size, soft)
   }
 
   /// Undoes the entries of `list` up to its `n`th boundary; returns the rest.
@@ -151,16 +229,23 @@ extension World {
       if pos < b.begin || pos > b.end { throw outOfReach() }
       // Marker moves that belong to this deletion follow it.
       var moves: [(Marker, Int)] = []
+      let mark = rootMark
       while rest.isCons, rest.car.isCons, let m = rest.car.car.exactly(Marker.self),
         rest.car.cdr.isFixnum
       {
-        if m.buffer === b, m.position == pos { moves.append((m, rest.car.cdr.fixnum)) }
+        if m.buffer === b, m.position == pos {
+          keep(m.value)
+          moves.append((m, rest.car.cdr.fixnum))
+        }
         rest = rest.cdr
       }
       b.setPoint(pos)
       try insert(head, b)
       if entry.cdr.fixnum > 0 { b.setPoint(pos) }
-      for (m, distance) in moves { m.set(b, min(pos + distance, b.length)) }
+      for (m, distance) in moves {
+        if let at = m.position { m.set(b, min(max(at - distance, 0), b.length)) }
+      }
+      releaseRoots(to: mark)
     } else if head.isNil {
       // (nil PROPERTY VALUE BEG . END)
       let property = entry.cdr.car
@@ -173,7 +258,7 @@ extension World {
       }
     } else if let m = head.exactly(Marker.self), entry.cdr.isFixnum {
       if let pos = m.position, let owner = m.buffer {
-        m.set(owner, min(max(pos + entry.cdr.fixnum, 0), owner.length))
+        m.set(owner, min(max(pos - entry.cdr.fixnum, 0), owner.length))
       }
     } else if head == intern("apply" as StaticString) {
       if entry.cdr.isCons, entry.cdr.car.isFixnum {
@@ -198,6 +283,9 @@ func installUndo(_ r: Registry) {
   r.defvar("undo-in-progress", .nil)
   r.defvar("undo-no-redo", .nil)
   r.defvar("undo-equiv-table", .nil)
+  r.defvar("undo-auto--undoably-changed-buffers", .nil)
+  r.defvar("undo-auto--last-boundary-cause", .nil)
+  r.defvar("undo-auto-current-boundary-timer", .nil)
   r.defvar("undo-inhibit-record-point", .nil)
 
   r.defun("undo-boundary", "", "End a group of changes, which `undo' takes back together.") {
@@ -209,7 +297,8 @@ func installUndo(_ r: Registry) {
     "primitive-undo", "N LIST",
     "Take back N groups of changes from the undo list LIST; return what is left."
   ) { w, a throws(Signal) in
-    try w.primitiveUndo(try w.count(a[0]), a[1])
+    guard a[0].isFixnum else { throw w.wrongType(.numberOrMarkerP, a[0]) }
+    return try w.primitiveUndo(a[0].fixnum, a[1])
   }
   r.defun(
     "buffer-enable-undo", "&optional BUFFER", "Start recording changes of BUFFER.", interactive: ""
@@ -232,45 +321,5 @@ func installUndo(_ r: Registry) {
       try w.set(w.editor.sym.bufferUndoList, .t)
       return .t
     }
-  }
-  r.defun(
-    "undo-start", "&optional BEG END", "Make the changes recorded so far the next to be taken back."
-  ) {
-    w, a throws(Signal) in
-    let list = w.valueIfBound(w.editor.sym.bufferUndoList) ?? .nil
-    if list == .t { throw w.userError("No undo information in this buffer") }
-    try w.set(w.intern("pending-undo-list" as StaticString), list)
-    return .nil
-  }
-  r.defun("undo-more", "N", "Take back N more groups of changes.") { w, a throws(Signal) in
-    let pending = w.intern("pending-undo-list" as StaticString)
-    let list = w.valueIfBound(pending) ?? .nil
-    if !list.isCons { throw w.userError("No further undo information") }
-    let depth = w.bindingDepth
-    w.bind(w.intern("undo-in-progress" as StaticString), .t)
-    let rest = try w.primitiveUndo(try w.count(a[0]), list)
-    try w.unbind(to: depth)
-    try w.set(pending, rest.isNil ? .t : rest)
-    return .nil
-  }
-  r.defun(
-    "undo", "&optional ARG", "Take back the last group of changes; again and again when repeated.",
-    interactive: "*P"
-  ) { w, a throws(Signal) in
-    let b = w.buffer
-    let pending = w.intern("pending-undo-list" as StaticString)
-    let last = w.valueIfBound(w.intern("last-command" as StaticString)) ?? .nil
-    let undoSymbol = w.intern("undo" as StaticString)
-    w.undoBoundary(b)
-    let n = a[0].isFixnum ? a[0].fixnum : 1
-    if last != undoSymbol || !(w.valueIfBound(pending) ?? .nil).isCons {
-      _ = try w.call("undo-start")
-      // The boundary just made stands in front.
-      _ = try w.call("undo-more", Value(fixnum: 1))
-    }
-    _ = try w.call("undo-more", Value(fixnum: n))
-    try w.set(w.intern("this-command" as StaticString), undoSymbol)
-    w.undoBoundary(b)
-    return .nil
   }
 }

@@ -1,10 +1,10 @@
 ;;; derived.el --- Major modes made of others  -*- lexical-binding: t -*-
 
-;; What this library defines is in subr-x; the name is for `require'.
+;; What this library defines is in modes; the name is for `require'.
 
 ;;; Code:
 
-(require 'subr-x)
+(require 'modes)
 
 (provide 'derived)
 ;;; derived.el ends here

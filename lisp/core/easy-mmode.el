@@ -1,10 +1,10 @@
 ;;; easy-mmode.el --- Minor modes  -*- lexical-binding: t -*-
 
-;; What this library defines is in subr-x; the name is for `require'.
+;; What this library defines is in modes; the name is for `require'.
 
 ;;; Code:
 
-(require 'subr-x)
+(require 'modes)
 
 (provide 'easy-mmode)
 ;;; easy-mmode.el ends here

@@ -5,56 +5,6 @@
 (defun move-end-of-line (arg) "Move to the end of the line ARG - 1 lines on." (interactive "^p")
        (end-of-line arg))
 
-;; Transposing
-
-(defun editing--transpose (mover arg)
-  "Exchange the thing before point with the ARGth after it, MOVER moving over things."
-  (let* ((first (save-excursion
-                  (funcall mover 1) (funcall mover -1)
-                  (if (= arg 0) nil (funcall mover -1))
-                  (let ((b (point))) (funcall mover 1) (cons b (point)))))
-         (second (save-excursion
-                   (goto-char (cdr first))
-                   (funcall mover arg)
-                   (let ((e (point))) (funcall mover -1) (cons (point) e)))))
-    (when (or (= (car first) (cdr first)) (= (car second) (cdr second))
-              (equal first second))
-      (error "Don't have two things to transpose"))
-    (transpose-regions (car first) (cdr first) (car second) (cdr second))
-    (goto-char (max (cdr first) (cdr second)))))
-
-(defun transpose-chars (arg)
-  "Exchange the characters around point, moving on; at the end of a line the two before point."
-  (interactive "*P")
-  (when (and (null arg) (eolp) (not (bobp))) (forward-char -1))
-  (let ((n (prefix-numeric-value arg)) (at (point)))
-    (when (bobp) (signal 'beginning-of-buffer nil))
-    (let ((c (buffer-substring (1- at) at)))
-      (goto-char (+ at n))
-      (let ((end (point)))
-        (insert c)
-        (goto-char (1- at))
-        (delete-char 1)
-        (goto-char end)))))
-(defun transpose-words (arg) "Exchange the words around point." (interactive "*p")
-       (editing--transpose (lambda (n) (forward-word n)) arg))
-(defun transpose-sexps (arg &optional _interactive) "Exchange the expressions around point." (interactive "*p")
-       (editing--transpose (lambda (n) (forward-sexp n)) arg))
-(defun transpose-lines (arg)
-  "Exchange this line and the one before, moving on."
-  (interactive "*p")
-  (beginning-of-line)
-  (when (bobp) (forward-line 1))
-  (let* ((start (line-beginning-position 0))
-         (line (delete-and-extract-region start (point))))
-    (forward-line arg)
-    (unless (bolp) (insert "\n"))
-    (insert (if (string-suffix-p "\n" line) line (concat line "\n")))))
-(defun transpose-paragraphs (arg) "Exchange the paragraphs around point." (interactive "*p")
-       (editing--transpose #'forward-paragraph arg))
-(defun transpose-sentences (arg) "Exchange the sentences around point." (interactive "*p")
-       (editing--transpose #'forward-sentence arg))
-
 ;; Marking
 
 (defun mark-word (&optional arg _allow-extend) "Put the mark ARG words on." (interactive "P\np")

@@ -52,23 +52,7 @@
 
 (defmacro save-mark-and-excursion (&rest body) "Evaluate BODY as `save-excursion'." `(save-excursion ,@body))
 (defmacro with-local-quit (&rest body) "Evaluate BODY." `(progn ,@body))
-(defmacro combine-change-calls (_beg _end &rest body) "Evaluate BODY." `(progn ,@body))
 (defmacro combine-after-change-calls (&rest body) "Evaluate BODY." `(progn ,@body))
-(defmacro atomic-change-group (&rest body)
-  "Evaluate BODY; when it is left by an error or a throw, the buffer's text is as it was before."
-  (let ((buffer (make-symbol "buffer")) (text (make-symbol "text")) (point (make-symbol "point"))
-        (done (make-symbol "done")))
-    `(let ((,buffer (current-buffer)) (,point (point)) (,done nil)
-           (,text (save-restriction (widen) (buffer-string))))
-       (unwind-protect (prog1 (progn ,@body) (setq ,done t))
-         (unless (or ,done (not (buffer-live-p ,buffer)))
-           (with-current-buffer ,buffer
-             (save-restriction
-               (widen)
-               (unless (equal-including-properties ,text (buffer-string))
-                 (erase-buffer)
-                 (insert ,text)))
-             (goto-char ,point)))))))
 (defmacro without-remote-files (&rest body) "Evaluate BODY." `(progn ,@body))
 (defmacro dolist-with-progress-reporter (spec _reporter &rest body)
   "As `dolist'; progress is not shown."
@@ -178,110 +162,6 @@ BINDINGS are evaluated in turn when the form is compiled."
   (declare (indent 1))
   `(let* ,(delq nil (mapcar (lambda (b) (and (consp b) b)) bindings)) ,@body))
 
-(defmacro define-minor-mode (mode doc &rest body)
-  "Define the minor mode MODE: a command and a variable of its name, and MODE-hook."
-  (declare (indent defun) (doc-string 2))
-  (let ((global nil) (init nil) (lighter nil) (keymap nil) (variable mode) (extra nil) (after nil)
-        (hook (intern (concat (symbol-name mode) "-hook")))
-        (on-hook (intern (concat (symbol-name mode) "-on-hook")))
-        (off-hook (intern (concat (symbol-name mode) "-off-hook"))))
-    (ignore lighter)
-    (unless (keywordp (car body))
-      (when body (setq init (pop body)))
-      (when (and body (not (keywordp (car body)))) (setq lighter (pop body)))
-      (when (and body (not (keywordp (car body)))) (setq keymap (pop body))))
-    (while (keywordp (car body))
-      (let ((k (pop body)) (v (pop body)))
-        (cond ((eq k :global) (setq global v))
-              ((eq k :init-value) (setq init v))
-              ((eq k :lighter) (setq lighter v))
-              ((eq k :keymap) (setq keymap v))
-              ((eq k :variable) (setq variable v))
-              ((eq k :after-hook) (setq after v))
-              (t (setq extra (cons k extra))))))
-    `(progn
-       ,@(when (symbolp variable)
-           (if global
-               `((defvar ,variable ,init))
-             `((defvar-local ,variable ,init))))
-       (defvar ,hook nil)
-       ,@(when keymap
-           `((defvar ,(intern (concat (symbol-name mode) "-map"))
-               ,(if (or (symbolp keymap) (eq (car-safe keymap) 'let)) keymap
-                  `(let ((m ,keymap)) (if (keymapp m) m (make-sparse-keymap)))))))
-       (defun ,mode (&optional arg)
-         ,doc
-         (interactive (list (or current-prefix-arg 'toggle)))
-         (setq ,variable
-               (cond ((eq arg 'toggle) (not ,variable))
-                     ((and (numberp arg) (< arg 1)) nil)
-                     (t t)))
-         ,@body
-         (run-hooks ',hook (if ,variable ',on-hook ',off-hook))
-         ,@(and after (list after))
-         ,variable))))
-
-(defmacro define-globalized-minor-mode (global mode turn-on &rest body)
-  "Define GLOBAL as the mode that calls TURN-ON, of the mode MODE, in every buffer."
-  (declare (indent defun))
-  (ignore mode)
-  (while (keywordp (car body)) (setq body (cddr body)))
-  `(define-minor-mode ,global ,(format "Turn %s on in every buffer." mode)
-     :global t
-     (dolist (b (buffer-list))
-       (with-current-buffer b (when ,global (funcall #',turn-on))))
-     ,@body))
-
-(defmacro define-derived-mode (child parent name &optional docstring &rest body)
-  "Define the major mode CHILD, called NAME, on top of PARENT."
-  (declare (indent defun) (doc-string 4))
-  (when (and docstring (not (stringp docstring)))
-    (setq body (cons docstring body) docstring nil))
-  (let* ((base (symbol-name child))
-         (hook (intern (concat base "-hook")))
-         (map (intern (concat base "-map")))
-         (syntax (intern (concat base "-syntax-table")))
-         (abbrev (intern (concat base "-abbrev-table")))
-         (after nil) (own-syntax t) (declare-hook t))
-    (while (keywordp (car body))
-      (let ((k (pop body)) (v (pop body)))
-        (cond ((eq k :after-hook) (setq after v))
-              ((eq k :syntax-table) (setq own-syntax nil syntax v))
-              ((eq k :abbrev-table) (setq abbrev v)))))
-    (ignore declare-hook)
-    `(progn
-       (defvar ,hook nil)
-       (defvar ,map (make-sparse-keymap))
-       ,@(when own-syntax `((defvar ,syntax (make-syntax-table))))
-       (defvar ,abbrev nil)
-       (put ',child 'derived-mode-parent ',parent)
-       (defun ,child ()
-         ,(or docstring (format "The major mode %s." name))
-         (interactive)
-         (delay-mode-hooks
-           ,(if parent `(,parent) '(kill-all-local-variables))
-           (setq major-mode ',child mode-name ,name)
-           (use-local-map ,map)
-           ,@(when syntax `((set-syntax-table ,syntax)))
-           ,@body)
-         (run-mode-hooks ',hook)
-         ,@(and after (list after))))))
-(defmacro delay-mode-hooks (&rest body)
-  "Evaluate BODY with the hooks of major modes put off."
-  `(let ((delay-mode-hooks t)) (defvar delay-mode-hooks) ,@body))
-(defvar delay-mode-hooks nil "Whether `run-mode-hooks' waits.")
-(defun derived-mode-p (&rest modes)
-  "The first of MODES that the current major mode is or derives from."
-  (apply #'provided-mode-derived-p major-mode modes))
-(defun provided-mode-derived-p (mode &rest modes)
-  "The first of MODES that MODE is or derives from."
-  (when (and (consp (car modes)) (null (cdr modes))) (setq modes (car modes)))
-  (let ((found nil))
-    (while (and mode (not found))
-      (setq found (car (memq mode modes)))
-      (let ((alias (symbol-function mode)))
-        (setq mode (or (get mode 'derived-mode-parent) (and (symbolp alias) alias)))))
-    found))
 
 (defun combine-and-quote-strings (strings &optional separator)
   "STRINGS joined with SEPARATOR, those with special characters in quotes."

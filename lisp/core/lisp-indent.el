@@ -1,0 +1,283 @@
+;;; lisp-indent.el --- Indenting Lisp, and commands on its expressions  -*- lexical-binding: t -*-
+
+(defvar lisp-body-indent 2 "Columns that the body of a special form is indented.")
+(defvar lisp-indent-offset nil "Columns to indent the second line of a list, or nil for the usual way.")
+(defvar lisp-indent-function 'lisp-indent-function "What says how a list is indented by its first symbol.")
+(defvar calculate-lisp-indent-last-sexp nil "Where the last complete expression before the line starts.")
+
+(defconst lisp-indent--specials
+  '((lambda . defun) (let . 1) (let* . 1) (letrec . 1) (if . 2) (cond . nil) (while . 1) (progn . 0) (prog1 . 1)
+    (prog2 . 2) (save-excursion . 0) (save-restriction . 0) (save-current-buffer . 0) (catch . 1)
+    (condition-case . 2) (unwind-protect . 1) (with-output-to-temp-buffer . 1) (when . 1) (unless . 1)
+    (dolist . 1) (dotimes . 1) (if-let . 2) (when-let . 1) (if-let* . 2) (when-let* . 1) (and-let* . 1)
+    (while-let . 1) (pcase . 1) (pcase-let . 1) (pcase-let* . 1) (pcase-dolist . 1) (pcase-setq . nil) (pcase-exhaustive . 1)
+    (named-let . 2) (autoload . defun) (defvar . defun) (defconst . defun) (defalias . defun) (defcustom . defun)
+    (define-derived-mode . defun) (define-minor-mode . defun) (defmacro . defun) (defun . 2) (defsubst . defun)
+    (ert-deftest . 2) (eval-when-compile . 0) (eval-and-compile . 0) (with-eval-after-load . 1) (with-temp-buffer . 0)
+    (with-current-buffer . 1) (with-temp-file . 1) (with-syntax-table . 1) (with-silent-modifications . 0)
+    (save-match-data . 0) (save-window-excursion . 0) (with-output-to-string . 0) (condition-case-unless-debug . 2)
+    (ignore-errors . 0) (ignore-error . 1) (with-demoted-errors . 1) (dlet . 1) (handler-bind . 1) (handler-case . 1)
+    (use-package . 1) (with-selected-window . 1) (with-selected-frame . 1) (track-mouse . 0) (while-no-input . 0)
+    (atomic-change-group . 0) (combine-change-calls . 2) (benchmark-run . 1) (with-restriction . 2)
+    (cl-flet . 1) (cl-flet* . 1) (cl-labels . 1) (cl-letf . 1) (cl-letf* . 1) (cl-macrolet . 1) (cl-symbol-macrolet . 1)
+    (cl-case . 1) (cl-ecase . 1) (cl-typecase . 1) (cl-etypecase . 1) (cl-block . 1) (cl-dolist . 1) (cl-dotimes . 1)
+    (cl-do . 2) (cl-do* . 2) (cl-destructuring-bind . 2) (cl-multiple-value-bind . 2) (cl-progv . 2) (cl-defun . 2)
+    (cl-defmacro . 2) (cl-defmethod . defun) (cl-defgeneric . 2) (cl-eval-when . 1) (cl-do-symbols . 1) (cl-defstruct . 1)
+    (cl-once-only . 1) (cl-with-gensyms . 1) (seq-let . 2) (seq-doseq . 1) (map-let . 2) (thread-first . 0) (thread-last . 0)
+    (let-alist . 1) (with-slots . 2) (defclass . 2) (defvar-local . 2) (defvar-keymap . 1) (define-inline . defun)
+    (inline-letevals . 1) (gv-letplace . 2) (macroexp-let2 . 3) (macroexp-let2* . 2) (rx-let . 1) (rx-let-eval . 1)
+    (with-no-warnings . 0) (with-suppressed-warnings . 1) (dolist-with-progress-reporter . 2) (letrec . 1))
+  "Indentation of symbols whose definitions do not say it.")
+(defun lisp-indent--method (name)
+  "How lists that begin with the symbol NAME, a string, are indented: a number, `defun', a function or nil."
+  (let* ((symbol (intern-soft name))
+         (own (and symbol (or (function-get symbol 'lisp-indent-function t) (get symbol 'lisp-indent-hook)))))
+    (or own (cdr (assq symbol lisp-indent--specials)))))
+
+(defun lisp-indent--elements (open limit)
+  "The starts of the expressions between the parenthesis at OPEN and LIMIT."
+  (let (starts done)
+    (save-excursion
+      (goto-char (1+ open))
+      (while (not done)
+        (forward-comment (point-max))
+        (if (>= (point) limit) (setq done t)
+          (push (point) starts)
+          (condition-case nil (forward-sexp 1) (error (setq done t))))))
+    (nreverse starts)))
+
+(defun lisp-indent--line-first (position open elements)
+  "Start of the first of ELEMENTS that is on the line of POSITION, not on OPEN's."
+  (let ((line (save-excursion (goto-char position) (line-beginning-position))))
+    (seq-find (lambda (e) (and (>= e line) (> e open))) elements)))
+(defun lisp-indent--column (position) "POSITION's column." (save-excursion (goto-char position) (current-column)))
+
+(defun lisp-indent-function (indent-point state)
+  "The column of the line at INDENT-POINT in the list that STATE is in, by the list's first symbol; or nil."
+  (let ((normal (current-column)) (open (nth 1 state)))
+    (goto-char (1+ open))
+    (forward-comment (point-max))
+    (if (not (looking-at "\\sw\\|\\s_"))
+        ;; data: under the first expression of the line of the last one
+        (let ((last (or calculate-lisp-indent-last-sexp (nth 2 state))))
+          (if (not (and last (> (save-excursion (goto-char last) (line-beginning-position)) open))) normal
+            (lisp-indent--column (or (lisp-indent--line-first
+                                      last open (lisp-indent--elements open indent-point))
+                                     last))))
+      (let* ((name (buffer-substring (point) (progn (forward-sexp 1) (point))))
+             (method (lisp-indent--method name)))
+        (cond ((or (eq method 'defun) (and (null method) (string-match-p "\\`def." name) (> (length name) 3)))
+               (lisp-indent-defform state indent-point))
+              ((integerp method) (lisp-indent-specform method state indent-point normal))
+              (method (funcall method indent-point state)))))))
+(defun lisp-indent-defform (state _indent-point)
+  "The column of a line in the definition that STATE is in: that of a body."
+  (goto-char (nth 1 state))
+  (let ((line (line-end-position)))
+    (when (<= (or calculate-lisp-indent-last-sexp (nth 2 state) 0) line)
+      (+ lisp-body-indent (current-column)))))
+(defun lisp-indent-specform (count state indent-point normal-indent)
+  "The column of the line at INDENT-POINT in a form whose first COUNT arguments are set apart.
+Those are indented by twice `lisp-body-indent', at most two of them; other lines are a body's."
+  (let* ((open (nth 1 state)) (column (lisp-indent--column open))
+         (before (length (cdr (lisp-indent--elements open indent-point))))
+         (body (+ column lisp-body-indent)))
+    (cond ((< before count)
+           (if (<= before 1) (list (+ column (* 2 lisp-body-indent)) open)
+             (list normal-indent open)))
+          ((or (= before count) (<= body normal-indent)) body)
+          (t normal-indent))))
+
+(defun calculate-lisp-indent (&optional parse-start)
+  "The column for this line as Lisp; nil inside a string, a list (COLUMN START) when the next line may differ."
+  (save-excursion
+    (beginning-of-line)
+    (let* ((indent-point (point))
+           (state (if (and parse-start (not (markerp parse-start)) (integerp parse-start) nil) nil (syntax-ppss)))
+           (open (nth 1 state)))
+      (cond
+       ((nth 3 state) nil)
+       ((null open) 0)
+       (lisp-indent-offset (+ lisp-indent-offset (lisp-indent--column open)))
+       (t
+        (let* ((elements (lisp-indent--elements open indent-point))
+               (calculate-lisp-indent-last-sexp (car (last elements))))
+          (if (null elements) (1+ (lisp-indent--column open))
+            (let* ((first (car elements))
+                   (line-end (save-excursion (goto-char open) (line-end-position)))
+                   (normal
+                    (cond
+                     ;; something before this line stands on a line of its own: under it
+                     ((> calculate-lisp-indent-last-sexp line-end)
+                      (or (lisp-indent--line-first calculate-lisp-indent-last-sexp open elements)
+                          calculate-lisp-indent-last-sexp))
+                     ((or (null (cdr elements)) (eq (char-after first) ?\()) first)
+                     (t (nth 1 elements)))))
+              (goto-char normal)
+              (let ((column (current-column)))
+                (if (and (not lisp-indent-function)) column
+                  (or (funcall lisp-indent-function indent-point
+                               (append (list (nth 0 state) open calculate-lisp-indent-last-sexp) (nthcdr 3 state)))
+                      column)))))))))))
+
+(defun lisp-indent-line (&optional indent)
+  "Indent this line as Lisp, to column INDENT if given."
+  (interactive)
+  (let ((from-end (- (point-max) (point)))
+        (column (progn (beginning-of-line) (or indent (calculate-lisp-indent)))))
+    (when (consp column) (setq column (car column)))
+    (skip-chars-forward " \t")
+    (cond
+     ((or (null column) (looking-at-p "\\s<\\s<\\s<"))
+      (goto-char (- (point-max) from-end)))
+     (t
+      (if (and (looking-at-p "\\s<") (not (looking-at-p "\\s<\\s<")))
+          (progn (indent-for-comment) (forward-char -1))
+        (indent-line-to column))
+      (when (> (- (point-max) from-end) (point)) (goto-char (- (point-max) from-end)))))))
+
+(defun indent-sexp (&optional endpos)
+  "Indent each line of the expression after point, or up to ENDPOS."
+  (interactive)
+  (let ((end (copy-marker (or endpos (save-excursion (forward-sexp 1) (point))))))
+    (save-excursion
+      (forward-line 1)
+      (while (< (point) end)
+        (unless (or (looking-at-p "[ \t]*$") (nth 3 (syntax-ppss (line-beginning-position)))) (lisp-indent-line))
+        (when (and (looking-at-p "[ \t]+$") (not (nth 3 (syntax-ppss))))
+          (delete-region (point) (line-end-position)))
+        (unless (= 0 (forward-line 1)) (goto-char end))))
+    (set-marker end nil)))
+(defun lisp-indent-region (start end)
+  "Indent the lines from START to END as Lisp."
+  (let ((stop (copy-marker end)))
+    (save-excursion
+      (goto-char start)
+      (beginning-of-line)
+      (while (< (point) stop)
+        (if (looking-at-p "[ \t]*$")
+            (unless (nth 3 (syntax-ppss)) (delete-region (point) (line-end-position)))
+          (lisp-indent-line))
+        (unless (= 0 (forward-line 1)) (goto-char stop))))
+    (set-marker stop nil)))
+(defun prog-indent-sexp (&optional defun)
+  "Indent the expression after point, or the whole DEFUN."
+  (interactive "P")
+  (save-excursion
+    (when defun (end-of-defun) (beginning-of-defun))
+    (let ((start (point)) (end (progn (forward-sexp 1) (point))))
+      (indent-region start end nil))))
+(defun indent-pp-sexp (&optional _arg)
+  "Indent the expression after point."
+  (interactive "P")
+  (indent-sexp))
+(defun lisp-comment-indent () "The column for a comment at point."
+       (cond ((looking-at "\\s<\\s<\\s<") (current-column))
+             ((looking-at "\\s<\\s<") (let ((c (calculate-lisp-indent))) (if (consp c) (car c) c)))
+             (t (skip-chars-backward " \t") (max (if (bolp) 0 (1+ (current-column))) comment-column))))
+(defun lisp-current-defun-name ()
+  "The name of the definition point is in, or nil."
+  (save-excursion
+    (let ((at (point)))
+      (end-of-defun)
+      (beginning-of-defun)
+      (when (and (<= (point) at) (looking-at "("))
+        (down-list 1)
+        (forward-sexp 1)
+        (skip-chars-forward " \t\n'(")
+        (and (looking-at "\\(?:\\sw\\|\\s_\\)+") (match-string-no-properties 0))))))
+
+;; Commands on pairs and expressions
+
+(defvar delete-pair-blink-delay 0)
+(defvar parens-require-spaces t)
+(defvar insert-pair-alist '((?\( ?\)) (?\[ ?\]) (?\{ ?\}) (?\< ?\>) (?\" ?\") (?\' ?\') (?\` ?\')))
+(defun delete-pair (&optional arg)
+  "Delete the characters around the ARGth expression after point, or before it for a negative ARG."
+  (interactive "P")
+  (let ((n (if arg (prefix-numeric-value arg) 1)))
+    (save-excursion
+      (if (> n 0)
+          (progn
+            (skip-chars-forward " \t")
+            (save-excursion
+              (let ((open (char-after)))
+                (forward-sexp n)
+                (let ((close (char-before)))
+                  (unless (or (eq close open) (member (list open close) insert-pair-alist)
+                              (rassq open (mapcar (lambda (p) (cons (car p) (cadr p))) insert-pair-alist))
+                              (eq (char-syntax open) ?\() (memq (char-syntax open) '(?\" ?$)))
+                    (ignore close))))
+              (delete-char -1))
+            (delete-char 1))
+        (skip-chars-backward " \t")
+        (save-excursion (forward-sexp n) (delete-char 1))
+        (delete-char -1)))))
+(defun insert-pair (&optional arg open close)
+  "Insert OPEN and CLOSE around the next ARG expressions, or at point."
+  (interactive "P")
+  (let* ((open (or open (car (assq last-command-event insert-pair-alist))))
+         (close (or close (cadr (assq open insert-pair-alist)))))
+    (if (use-region-p)
+        (save-excursion
+          (let ((from (region-beginning)) (to (region-end)))
+            (goto-char to) (insert close) (goto-char from) (insert open)))
+      (let ((n (and arg (prefix-numeric-value arg))))
+        (when (and n (> n 0)) (skip-chars-forward " \t"))
+        (and parens-require-spaces (not (bobp)) (memq (char-syntax open) '(?\( ?\"))
+             (memq (char-syntax (char-before)) '(?w ?_ ?\) ?\")) (insert " "))
+        (insert open)
+        (save-excursion
+          (when n (forward-sexp n))
+          (insert close)
+          (and parens-require-spaces (not (eobp)) (memq (char-syntax (char-after)) '(?w ?_ ?\( ?\"))
+               (insert " ")))))))
+(defun insert-parentheses (&optional arg) "Insert parentheses around the next ARG expressions, or at point."
+       (interactive "P")
+       (insert-pair arg ?\( ?\)))
+(defun raise-sexp (&optional n)
+  "Put the next N expressions in place of the list around them."
+  (interactive "p")
+  (let ((text (if (and transient-mark-mode mark-active)
+                  (buffer-substring (region-beginning) (region-end))
+                (buffer-substring (point) (save-excursion (forward-sexp (or n 1)) (point))))))
+    (backward-up-list 1)
+    (delete-region (point) (save-excursion (forward-sexp 1) (point)))
+    (save-excursion (insert text))))
+(defun kill-backward-up-list (&optional arg)
+  "Kill the list around the ARGth level, leaving this expression."
+  (interactive "*p")
+  (let ((text (thing-at-point 'sexp)))
+    (unless text (error "Not at a sexp"))
+    (backward-up-list (or arg 1))
+    (kill-sexp 1)
+    (insert text)))
+(defun move-past-close-and-reindent ()
+  "Move past the next closing parenthesis, delete the blanks before it, start an indented line."
+  (interactive)
+  (up-list 1)
+  (forward-char -1)
+  (delete-horizontal-space)
+  (forward-char 1)
+  (newline-and-indent))
+(defun check-parens ()
+  "Signal an error, with point there, if parentheses or quotes do not balance."
+  (interactive)
+  (condition-case data
+      (scan-sexps (point-min) (point-max))
+    (scan-error (push-mark)
+                (goto-char (nth 2 data))
+                (user-error "Unmatched bracket or quote"))))
+(defun beginning-of-defun-comments (&optional arg)
+  "Move to the start of the defun or of the comments before it."
+  (interactive "^p")
+  (beginning-of-defun arg)
+  (let (done)
+    (while (not done)
+      (let ((at (point)))
+        (if (and (= 0 (forward-line -1)) (looking-at-p "\\s<")) nil
+          (goto-char at)
+          (setq done t))))))
+
+(provide 'lisp-indent)
+;;; lisp-indent.el ends here

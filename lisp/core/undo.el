@@ -1,0 +1,298 @@
+;;; undo.el --- Taking changes back, and groups of changes  -*- lexical-binding: t -*-
+
+;; The program records changes in `buffer-undo-list'; this file decides what to take back.  What an undo
+;; records itself (its redo record) is entered in `undo-equiv-table', from the list that starts with it to
+;; the older list that the buffer then corresponds to.
+
+(unless (hash-table-p undo-equiv-table)
+  (setq undo-equiv-table (make-hash-table :test 'eq :weakness t)))
+(defvar undo-in-region nil "Whether the pending list holds only changes of a region.")
+(make-variable-buffer-local 'undo-in-region)
+(defvar undo-extra-outer-limit nil)
+
+(defun undo--skip-boundaries (list)
+  "LIST, an undo list, from its first entry that is not a boundary."
+  (while (and (consp list) (null (car list))) (setq list (cdr list)))
+  list)
+(defun undo--origin (list)
+  "What `undo-equiv-table' has for LIST, an undo list: non-nil if an undo made its first entries."
+  (gethash (undo--skip-boundaries list) undo-equiv-table))
+
+(defun undo (&optional arg)
+  "Take back the last group of changes, or ARG groups; further ones when repeated.
+With an active region, or with an ARG that is not a number, take back only changes in the region."
+  (interactive "*P")
+  (let ((further (and (eq last-command 'undo)
+                      (or (eq pending-undo-list t) (undo--origin buffer-undo-list))))
+        (region (or (region-active-p) (and arg (not (numberp arg)))))
+        (before nil))
+    (setq this-command 'undo-start)
+    (unless further
+      (setq undo-in-region region)
+      (if region (undo-start (region-beginning) (region-end)) (undo-start))
+      ;; what stands before the boundary that the command loop made: nothing
+      (undo-more 1))
+    (let ((equiv (undo--origin pending-undo-list)))
+      (message "%s%s" (if (or undo-no-redo (not equiv)) "Undo" "Redo")
+               (if undo-in-region " in region" ""))
+      (when undo-no-redo
+        (while (consp equiv)
+          (setq pending-undo-list equiv
+                equiv (undo--origin equiv)))))
+    (setq before buffer-undo-list)
+    (undo-more (if (numberp arg) (prefix-numeric-value arg) 1))
+    ;; Taking this undo back shall leave point at the change.
+    (let ((cell nil) (rest buffer-undo-list))
+      (while (and (consp rest) (car rest) (not (eq rest before)))
+        (if (not (integerp (car rest))) (setq cell rest)
+          (if cell (setcdr cell (cdr rest)) (setq buffer-undo-list (cdr rest))))
+        (setq rest (cdr rest))))
+    (let ((made (undo--skip-boundaries buffer-undo-list)))
+      (when (consp made)
+        (puthash made
+                 (cond (undo-in-region 'undo-in-region)
+                       ((eq made before) 'empty)
+                       (t pending-undo-list))
+                 undo-equiv-table)))
+    (setq this-command 'undo)))
+
+(defun undo-only (&optional arg)
+  "Take back the last group of changes, or ARG groups, passing over what undo itself did."
+  (interactive "*p")
+  (let ((undo-no-redo t)) (undo arg)))
+
+(defun undo-redo (&optional arg)
+  "Take back the last undo, or ARG of them."
+  (interactive "*p")
+  (unless (undo--origin buffer-undo-list) (user-error "No undo to undo"))
+  (let* ((list (undo--skip-boundaries buffer-undo-list))
+         (rest (let ((undo-in-progress t)) (primitive-undo (or arg 1) list))))
+    (message "Redo%s" (if undo-in-region " in region" ""))
+    (setq this-command 'undo
+          pending-undo-list (undo--origin rest)
+          buffer-undo-list rest)))
+
+(defun buffer-undo-list-p--error ()
+  "Signal unless changes of the current buffer are recorded."
+  (when (eq buffer-undo-list t) (user-error "No undo information in this buffer")))
+
+(defun undo-start (&optional beg end)
+  "Make the changes recorded so far the next to be taken back, or only those from BEG to END."
+  (buffer-undo-list-p--error)
+  (setq pending-undo-list
+        (if (and beg end (/= beg end))
+            (undo-make-selective-list (min beg end) (max beg end))
+          buffer-undo-list)))
+
+(defun undo-more (n)
+  "Take back N more groups of changes."
+  (unless (listp pending-undo-list)
+    (user-error "No further undo information%s" (if undo-in-region " for region" "")))
+  (let ((undo-in-progress t))
+    (setq pending-undo-list (or (primitive-undo n pending-undo-list) t)))
+  nil)
+
+;; Undo in a region
+
+(defun undo--extent (entry)
+  "What ENTRY of an undo list did to the text: (FROM TO GROWTH), or nil if nothing.
+FROM and TO are positions before it is taken back; GROWTH is how much longer it made the text."
+  (pcase entry
+    (`(,(and b (pred integerp)) . ,(and e (pred integerp))) (list b e (- e b)))
+    (`(,(and s (pred stringp)) . ,(and p (pred integerp)))
+     (list (abs p) (abs p) (- (length s))))
+    (`(apply ,(and d (pred integerp)) ,b ,e . ,_) (list b e d))
+    (`(nil ,_ ,_ ,b . ,e) (list b e 0))))
+
+(defun undo--after (pos changes &optional end)
+  "POS, from before CHANGES (oldest first), as a position after them.
+END: POS ends a piece of text, to which text inserted there does not belong."
+  (dolist (c changes pos)
+    (let ((at (car c)) (growth (nth 1 c)))
+      (cond ((> growth 0) (when (if end (> pos at) (>= pos at)) (setq pos (+ pos growth))))
+            ((< growth 0) (when (> pos at) (setq pos (max at (+ pos growth)))))))))
+
+(defun undo--without (changes extent)
+  "CHANGES (oldest first), which came after the change EXTENT, as they would be without it."
+  (let ((from (car extent)) (size (nth 2 extent)))
+    (mapcar (lambda (c)
+              (let ((at (car c)) (growth (nth 1 c)))
+                (prog1 (list (if (> at from) (max from (- at size)) at) growth)
+                  (when (<= at from) (setq from (max at (+ from growth)))))))
+            changes)))
+
+(defun undo--moved (entry from to)
+  "ENTRY with its text at FROM to TO."
+  (pcase entry
+    (`(,(pred integerp) . ,(pred integerp)) (cons from to))
+    (`(,(and s (pred stringp)) . ,p) (cons s (if (< p 0) (- from) from)))
+    (`(apply ,d ,_ ,_ . ,rest) `(apply ,d ,from ,to . ,rest))
+    (`(nil ,prop ,value . ,_) `(nil ,prop ,value ,from . ,to))))
+
+(defun undo-make-selective-list (start end)
+  "The entries of the undo list that changed text within START to END, at their positions of now."
+  (let ((later nil)                     ; changes left alone, the oldest first: (POSITION GROWTH)
+        (out nil) (rest (undo--skip-boundaries buffer-undo-list)) (kept nil))
+    (when rest (push nil out))
+    (while rest
+      (let* ((entry (car rest)) (extent (undo--extent entry)))
+        (cond
+         ((null entry) (unless (null (car out)) (push nil out)) (setq kept nil))
+         (extent
+          (let ((from (undo--after (car extent) later)) (to nil))
+            (setq to (if (= (car extent) (nth 1 extent)) from (undo--after (nth 1 extent) later t)))
+            (setq kept (and (<= start from) (<= to end)
+                            ;; text that only a later change separates is no longer one piece
+                            (or (stringp (car entry))
+                                (= (- to from) (- (nth 1 extent) (car extent))))))
+            (if kept
+                (progn
+                  (push (undo--moved entry from to) out)
+                  (setq end (- end (nth 2 extent))
+                        later (undo--without later extent)))
+              (unless (= 0 (nth 2 extent))
+                (push (list (car extent) (nth 2 extent)) later)))))
+         ;; marker moves go with the deletion before them
+         ((markerp (car-safe entry)) (when kept (push entry out)))
+         ((integerp entry)
+          (let ((at (undo--after entry later)))
+            (when (<= start at end) (push at out))))))
+      (setq rest (cdr rest)))
+    (while (and out (null (car out))) (pop out))
+    (nreverse out)))
+
+;; Boundaries between commands
+
+(defvar undo-auto-current-boundary-timer nil "Non-nil once a change waits for its boundary.")
+(defvar undo-auto--last-boundary-cause nil "What made the last boundary: `explicit', `amalgamate' and so on.")
+(defvar undo-auto--this-command-amalgamating nil "Whether this command's changes may join the last one's.")
+
+(defun undo-auto--needs-boundary-p () "Whether changes of the current buffer wait for a boundary."
+       (car-safe buffer-undo-list))
+(defun undo-auto--last-boundary-amalgamating-number ()
+  "How many amalgamating commands made up the last group; nil when none did."
+  (car-safe undo-auto--last-boundary-cause))
+(defun undo-auto--ensure-boundary (cause)
+  "End the group of changes of the current buffer, noting CAUSE; whether there was one to end."
+  (when (undo-auto--needs-boundary-p)
+    (let ((old undo-auto--last-boundary-cause))
+      (undo-boundary)
+      (setq undo-auto--last-boundary-cause
+            (if (eq cause 'amalgamate)
+                (cons (1+ (or (car-safe old) 0)) (list (current-buffer)))
+              cause)))
+    t))
+(defun undo-auto--boundaries (cause)
+  "End the groups of changes of all buffers changed since the last time, noting CAUSE."
+  (setq undo-auto-current-boundary-timer nil)
+  (let ((old undo-auto--last-boundary-cause) (ended nil))
+    (dolist (b undo-auto--undoably-changed-buffers)
+      (when (buffer-live-p b)
+        (with-current-buffer b
+          (when (undo-auto--ensure-boundary cause) (push b ended)))))
+    (when (and ended (eq cause 'amalgamate))
+      (setq undo-auto--last-boundary-cause (cons (1+ (or (car-safe old) 0)) ended))))
+  (setq undo-auto--undoably-changed-buffers nil))
+(defun undo-auto--add-boundary ()
+  "End the groups of changes that the last command made."
+  (let ((cause (if undo-auto--this-command-amalgamating 'amalgamate 'command)))
+    (setq undo-auto--this-command-amalgamating nil)
+    (undo-auto--boundaries cause)))
+(defun undo-auto-amalgamate ()
+  "Join the changes of this command to those of the one before, if that asked so too; up to 20."
+  (let ((number (undo-auto--last-boundary-amalgamating-number)))
+    (setq undo-auto--this-command-amalgamating t)
+    (when number
+      (if (>= number 20)
+          (setq undo-auto--last-boundary-cause nil)
+        (dolist (b (cdr undo-auto--last-boundary-cause))
+          (when (buffer-live-p b)
+            (with-current-buffer b
+              (when (and (consp buffer-undo-list) (null (car buffer-undo-list)))
+                (setq buffer-undo-list (cdr buffer-undo-list))))))))))
+
+;; Groups of changes
+
+(defun prepare-change-group (&optional buffer)
+  "A handle on the changes that BUFFER is about to have."
+  (list (cons (or buffer (current-buffer)) (with-current-buffer (or buffer (current-buffer)) buffer-undo-list))))
+(defun activate-change-group (handle)
+  "Start recording changes for HANDLE."
+  (dolist (h handle)
+    (with-current-buffer (car h)
+      (when (eq buffer-undo-list t) (setq buffer-undo-list nil))
+      ;; A record of point marks the place, so that the first change does not grow an older record.
+      (push (point) buffer-undo-list)
+      (when (eq (cdr h) t) (setcdr h (cons t buffer-undo-list)))
+      (unless (eq (car-safe (cdr h)) t) (setcdr h (cons nil buffer-undo-list))))))
+(defun accept-change-group (handle)
+  "Keep the changes made since HANDLE was activated."
+  (dolist (h handle)
+    (with-current-buffer (car h)
+      (when (eq (car-safe (cdr h)) t) (setq buffer-undo-list t)))))
+(defun cancel-change-group (handle)
+  "Take back all changes made since HANDLE was activated."
+  (dolist (h handle)
+    (with-current-buffer (car h)
+      (let ((stop (cdr-safe (cdr h))) (list buffer-undo-list) (part nil) (found nil))
+        (while (and (consp list) (not found))
+          (if (eq list stop) (setq found t)
+            (push (car list) part)
+            (setq list (cdr list))))
+        (unless found (error "Undoing to unrelated state"))
+        (save-restriction
+          (widen)
+          (let ((undo-in-progress t)
+                (entries (delq nil (nreverse part))))
+            (while entries (setq entries (primitive-undo 1 entries)))))
+        (setq buffer-undo-list (if (eq (car-safe (cdr h)) t) t (cdr stop)))))))
+(defun undo-amalgamate-change-group (handle)
+  "Make the changes since HANDLE was made one group."
+  (dolist (h handle)
+    (with-current-buffer (car h)
+      (when (consp buffer-undo-list)
+        (let ((stop (if (consp (cdr h)) (or (and (memq (cadr h) '(nil t)) (cddr h)) (cdr h)) (cdr h)))
+              (cell buffer-undo-list))
+          (while (and (consp (cdr cell)) (not (eq (cdr cell) stop)))
+            (if (null (cadr cell)) (setcdr cell (cddr cell))
+              (setq cell (cdr cell)))))))))
+(defmacro with-undo-amalgamate (&rest body)
+  "Evaluate BODY; its changes are one group for undo."
+  (declare (indent 0))
+  (let ((h (make-symbol "handle")))
+    `(let ((,h (prepare-change-group)) (undo-outer-limit nil) (undo-limit most-positive-fixnum)
+           (undo-strong-limit most-positive-fixnum))
+       (unwind-protect (progn (activate-change-group ,h) ,@body)
+         (accept-change-group ,h)
+         (undo-amalgamate-change-group ,h)))))
+
+(defmacro atomic-change-group (&rest body)
+  "Evaluate BODY; when it is left by an error or a throw, its changes are taken back."
+  (declare (indent 0))
+  (let ((h (make-symbol "handle")) (done (make-symbol "done")))
+    `(let ((,h (prepare-change-group)) (undo-outer-limit nil) (undo-limit most-positive-fixnum)
+           (undo-strong-limit most-positive-fixnum) (,done nil))
+       (unwind-protect
+           (progn (activate-change-group ,h)
+                  (prog1 (progn ,@body) (setq ,done t)))
+         (if ,done (accept-change-group ,h) (cancel-change-group ,h))))))
+
+(defmacro combine-change-calls (beg end &rest body)
+  "Evaluate BODY, which changes text from BEG to END only; the change hooks run once for all of it."
+  (declare (indent 2))
+  `(undo--combine-changes ,beg ,end (lambda () ,@body)))
+(defun undo--combine-changes (beg end body)
+  "Call BODY with the change hooks run only once, for the text from BEG to END."
+  (if (or inhibit-modification-hooks
+          (not (or before-change-functions after-change-functions)))
+      (funcall body)
+    (let* ((from (copy-marker beg)) (to (copy-marker end t)) (size (- end beg)) (value nil))
+      (run-hook-with-args 'before-change-functions beg end)
+      (let ((inhibit-modification-hooks t)) (setq value (funcall body)))
+      (run-hook-with-args 'after-change-functions (marker-position from) (marker-position to) size)
+      (set-marker from nil)
+      (set-marker to nil)
+      value)))
+
+(provide 'undo)
+;;; undo.el ends here
