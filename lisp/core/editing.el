@@ -122,6 +122,77 @@
               (delete-region (match-beginning 0) (point))
               (indent-to to))))))))
 
+;; Margins
+
+(defun current-left-margin ()
+  "The column where text starts here: `left-margin' and what the text's property adds."
+  (save-excursion
+    (back-to-indentation)
+    (max 0 (+ left-margin
+              (or (get-text-property (if (and (eobp) (not (bobp))) (1- (point)) (point)) 'left-margin) 0)))))
+(defun move-to-left-margin (&optional n force)
+  "Move to the left margin of the line N - 1 lines on; FORCE: indent the line to it if it starts before."
+  (interactive (list (prefix-numeric-value current-prefix-arg) t))
+  (beginning-of-line n)
+  (let ((margin (current-left-margin)))
+    (if force (indent-line-to margin)
+      (move-to-column margin)
+      (when (and (< (current-column) margin)) nil)
+      (when (> (current-column) margin)
+        ;; a tab spans the margin
+        (when (eq (char-before) ?\t) (forward-char -1))))))
+(defun delete-to-left-margin (&optional from to)
+  "Take the left margin off the lines from FROM to TO."
+  (save-excursion
+    (let ((stop (copy-marker (or to (point-max)))))
+      (goto-char (or from (point-min)))
+      (unless (bolp) (forward-line 1))
+      (while (< (point) stop)
+        (delete-region (point) (progn (move-to-left-margin) (point)))
+        (forward-line 1))
+      (set-marker stop nil))))
+(defun indent-to-left-margin () "Indent this line to the left margin." (interactive)
+       (indent-line-to (current-left-margin)))
+(defun set-left-margin (from to width) "Make WIDTH the left margin from FROM to TO." (interactive "r\nNSet left margin to column: ")
+       (put-text-property from to 'left-margin width)
+       (indent-rigidly from to (- width (save-excursion (goto-char from) (current-indentation)))))
+(defun set-right-margin (from to width) "Make WIDTH the right margin from FROM to TO." (interactive "r\nNSet right margin to width: ")
+       (put-text-property from to 'right-margin width))
+(defun beginning-of-line-text (&optional n)
+  "Move to the first text of the line N - 1 lines on, behind its margin and fill prefix."
+  (interactive "^p")
+  (beginning-of-line n)
+  (skip-chars-forward " \t")
+  (when (and fill-prefix (looking-at (regexp-quote fill-prefix))) (goto-char (match-end 0)))
+  (when adaptive-fill-mode
+    (let ((p (fill-match-adaptive-prefix))) (when (and p (looking-at (regexp-quote p))) (goto-char (match-end 0))))))
+(defun indent-rigidly-left (beg end) "Move the lines from BEG to END a column left." (interactive "r") (indent-rigidly beg end -1))
+(defun indent-rigidly-right (beg end) "Move the lines from BEG to END a column right." (interactive "r") (indent-rigidly beg end 1))
+(defun indent-next-tab-stop (column &optional previous)
+  "The tab stop after COLUMN, or before it if PREVIOUS."
+  (let ((given (seq-find (lambda (s) (if previous nil (> s column))) tab-stop-list)))
+    (cond (previous
+           (let ((before (car (last (seq-filter (lambda (s) (< s column)) tab-stop-list)))))
+             (or (and tab-stop-list before) (* tab-width (/ (max 0 (1- column)) tab-width)))))
+          (given given)
+          (t (let ((last (or (car (last tab-stop-list)) 0)))
+               (+ last (* tab-width (1+ (/ (- column last) tab-width)))))))))
+(defun indent-rigidly-right-to-tab-stop (beg end) "Move the lines from BEG to END to the next tab stop." (interactive "r")
+       (let ((c (save-excursion (goto-char beg) (current-indentation))))
+         (indent-rigidly beg end (- (indent-next-tab-stop c) c))))
+(defun indent-rigidly-left-to-tab-stop (beg end) "Move the lines from BEG to END to the tab stop before." (interactive "r")
+       (let ((c (save-excursion (goto-char beg) (current-indentation))))
+         (indent-rigidly beg end (- (indent-next-tab-stop c t) c))))
+(defun move-to-tab-stop () "Move to the next tab stop, making blanks where needed." (interactive)
+       (let ((next (indent-next-tab-stop (current-column))))
+         (move-to-column next t)))
+(defun insert-tab (&optional arg) "Insert a tab, or blanks to the next tab stop; ARG of them." (interactive "*p")
+       (let ((n (or arg 1)))
+         (if (and abbrev-mode (eq (char-syntax (preceding-char)) ?w)) (expand-abbrev))
+         (if indent-tabs-mode (insert (make-string n ?\t))
+           (indent-to (* tab-width (+ n (/ (current-column) tab-width)))))))
+(defalias 'indent-relative-maybe #'indent-relative-first-indent-point)
+
 ;; Registers
 
 (defvar register-alist nil)

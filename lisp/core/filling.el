@@ -126,143 +126,496 @@ Return the count of paragraphs that were missing."
 (defun fill-match-adaptive-prefix ()
   "The prefix that the text at point has by itself, a string or nil."
   (let ((s (or (and adaptive-fill-function (funcall adaptive-fill-function))
-               (and (looking-at adaptive-fill-regexp) (match-string-no-properties 0)))))
-    (and s (< (string-width s) fill-column) s)))
+               (and adaptive-fill-regexp (looking-at adaptive-fill-regexp) (match-string-no-properties 0)))))
+    (and s (< (string-width s) (current-fill-column)) s)))
 
-(defun fill-context-prefix (from to &optional _first-line-regexp)
-  "The prefix to fill the text from FROM to TO with, by its second line or else its first."
+(defun fill-common-string-prefix (s1 s2)
+  "The longest prefix that the strings S1 and S2 share, or nil."
+  (let ((n (compare-strings s1 nil nil s2 nil nil)))
+    (cond ((eq n t) s1)
+          ((= (abs n) 1) nil)
+          (t (substring s1 0 (1- (abs n)))))))
+
+(defun fill-context-prefix (from to &optional first-line-regexp)
+  "The prefix to fill the text from FROM to TO with, by its second line or else its first.
+A prefix from the first line counts if it matches FIRST-LINE-REGEXP, default `adaptive-fill-first-line-regexp'."
   (save-excursion
     (goto-char from)
-    (beginning-of-line)
+    (when (eolp) (forward-line 1))
+    (move-to-left-margin)
     (let ((first (fill-match-adaptive-prefix)))
       (forward-line 1)
-      (if (< (point) to)
-          (let ((second (fill-match-adaptive-prefix)))
-            (and second (string-match-p "[^ \t]\\|\\`[ \t]*\\'" second)
-                 (or (string-match-p "\\`[ \t]*\\'" second) (equal first second))
-                 second))
-        (and first (string-match-p adaptive-fill-first-line-regexp first) first)))))
+      (if (>= (point) to)
+          (and first
+               (if (or (string-match-p (or first-line-regexp adaptive-fill-first-line-regexp) first)
+                       (and comment-start-skip (string-match-p comment-start-skip first)))
+                   first
+                 (make-string (string-width first) ?\s)))
+        (move-to-left-margin)
+        (let ((second (and (not (looking-at paragraph-start)) (fill-match-adaptive-prefix))))
+          (cond ((null second) nil)
+                ((string-match-p "\\`[ \t]*\\'" second) second)
+                ((and first (string-prefix-p second first)) second)
+                (first (fill-common-string-prefix first second))))))))
 
-(defun filling--words (text)
-  "The words of TEXT with a mark of two spaces where a sentence ended so: a list of (WORD . DOUBLE)."
-  (let ((at 0) out)
-    (while (string-match "[^ \t\n]+" text at)
-      (let* ((b (match-beginning 0)) (e (match-end 0)) (word (substring text b e)))
-        (push (cons word
-                    (and sentence-end-double-space
-                         (string-match-p "[.?!][])}\"']*\\'" word)
-                         (string-match-p "\\`\\(?:  \\| ?\n\\)" (substring text e))))
-              out)
-        (setq at e)))
-    (nreverse out)))
+(defun current-fill-column ()
+  "The column that lines are filled to here: `fill-column' without the right margin."
+  (save-excursion
+    (- fill-column
+       (or (get-text-property (if (and (eobp) (not (bobp))) (1- (point)) (point)) 'right-margin) 0))))
 
-(defun fill-region-as-paragraph (from to &optional _justify nosqueeze _squeeze-after)
-  "Fill the text from FROM to TO as one paragraph."
-  (interactive "*r\nP")
-  (ignore nosqueeze)
-  (save-restriction
-    (goto-char (min from to))
-    (skip-chars-forward "\n")
-    (setq to (max from to) from (point))
-    (beginning-of-line)
-    (let* ((start (max (point-min) (if (save-excursion (skip-chars-backward " \t") (bolp)) (point) from)))
-           (end (copy-marker to))
-           (prefix (or fill-prefix
-                       (and adaptive-fill-mode (fill-context-prefix start to))
-                       ""))
-           (first (save-excursion
-                    (goto-char start)
-                    (if (and (> (length prefix) 0) (looking-at (regexp-quote prefix))) prefix
-                      (looking-at "[ \t]*")
-                      (match-string 0))))
-           (trailing (save-excursion (goto-char end) (skip-chars-backward "\n")
-                                     (buffer-substring (point) end)))
-           (body (let ((lines (split-string
-                               (buffer-substring start (- (marker-position end) (length trailing)))
-                               "\n"))
-                       (first-line t))
-                   (mapconcat
-                    (lambda (l)
-                      (prog1
-                          (cond ((and first-line (string-prefix-p first l)) (substring l (length first)))
-                                ((and (> (length prefix) 0) (string-prefix-p prefix l))
-                                 (substring l (length prefix)))
-                                (t l))
-                        (setq first-line nil)))
-                    lines "\n")))
-           (words (filling--words body))
-           (column (string-width first))
-           (out (list first))
-           (line-empty t)
-           (gap ""))
-      (dolist (w words)
-        (let ((width (string-width (car w))))
-          (when (and (not line-empty) (> (+ column (length gap) width) fill-column)
-                     (not (save-excursion
-                            (run-hook-with-args-until-success 'fill-nobreak-predicate))))
-            (push (concat "\n" prefix) out)
-            (setq column (string-width prefix) line-empty t gap ""))
-          (push gap out)
-          (push (car w) out)
-          (setq column (+ column (length gap) width) line-empty nil
-                gap (if (cdr w) "  " " "))))
-      (let ((text (concat (apply #'concat (nreverse out)) trailing)))
-        (goto-char start)
-        (replace-region-contents start end (lambda () text))
-        (goto-char (marker-position end)))
-      (set-marker end nil)
-      prefix)))
-
-(defun fill-region (from to &optional justify nosqueeze _to-eop)
-  "Fill each paragraph from FROM to TO; the fill prefix used last."
-  (interactive "*r\nP")
-  (let ((end (copy-marker (max from to) t)) (prefix nil))
+(defun canonically-space-region (beg end)
+  "Leave one space between words from BEG to END, two after the end of a sentence that had two."
+  (interactive "*r")
+  (let ((stop (copy-marker end t)))
     (save-excursion
-      (save-restriction
-        (narrow-to-region (min from to) (marker-position end))
-        (goto-char (point-min))
-        (while (not (eobp))
-          (while (and (not (eobp)) (filling--separator-p)) (forward-line 1))
-          (unless (eobp)
-            (let ((start (point)))
-              (forward-paragraph 1)
-              (let ((stop (copy-marker (point) t)))
-                (setq prefix (fill-region-as-paragraph start (point) justify nosqueeze))
-                (goto-char stop)
-                (set-marker stop nil)))))))
+      (goto-char beg)
+      (while (and (< (point) stop) (re-search-forward "   *\\|\t" stop t))
+        (let* ((start (match-beginning 0))
+               (sentence (save-excursion
+                           (goto-char start)
+                           (and sentence-end-double-space
+                                (progn (skip-chars-backward "]})\"'’”" (max beg (line-beginning-position)))
+                                       (memq (char-before) '(?. ?? ?! ?…)))))))
+          (cond ((eq (char-after start) ?\t)
+                 (subst-char-in-region start (1+ start) ?\t ?\s)
+                 (goto-char start)
+                 (when (eq (char-before) ?\s) (forward-char -1)))
+                (sentence (goto-char (+ start 2)) (delete-region (point) (match-end 0)))
+                (t (delete-region (1+ start) (match-end 0)))))))
+    (set-marker stop nil)))
+
+;; Where a line may not be broken
+
+(defun fill-single-word-nobreak-p ()
+  "Whether point is after the first or before the last word of a sentence."
+  (or (looking-at (concat "[ \t]*\\sw+" "\\(?:" (sentence-end) "\\)"))
+      (save-excursion
+        (skip-chars-backward " \t")
+        (and (/= (skip-syntax-backward "w") 0)
+             (/= (skip-chars-backward " \t") 0)
+             (/= (skip-chars-backward ".?!:") 0)))))
+(defun fill-french-nobreak-p ()
+  "Whether point is at a space that French typography puts before or after punctuation."
+  (or (looking-at "[ \t]*[])},A»?!;:]") 
+      (save-excursion
+        (skip-chars-backward " \t")
+        (unless (bolp)
+          (backward-char 1)
+          (or (looking-at "[([{«]") (and (memq (char-before) '(?\t ?\s)) (eq (char-syntax (following-char)) ?w)))))))
+(defun fill-single-char-nobreak-p ()
+  "Whether point is after a word of one letter."
+  (save-excursion
+    (skip-chars-backward " \t")
+    (backward-char 2)
+    (looking-at "[[:space:]][[:alpha:]]")))
+(defun fill-polish-nobreak-p ()
+  "Whether point is after a word of one letter, as Polish typography forbids; a parenthesis may stand before."
+  (save-excursion
+    (skip-chars-backward " \t")
+    (and (> (point) (1+ (point-min)))
+         (progn (backward-char 2) (looking-at "[[:space:](][[:alpha:]]")))))
+(defun fill-nobreak-p ()
+  "Whether the line may not be broken at point."
+  (or (bolp)
+      (save-excursion
+        (skip-chars-backward " ")
+        (and sentence-end-double-space
+             (eq (preceding-char) ?.)
+             (looking-at " \\([^ ]\\|$\\)")))
+      (and fill-nobreak-predicate
+           (save-excursion (save-match-data (run-hook-with-args-until-success 'fill-nobreak-predicate))))))
+
+(defun fill-move-to-break-point (line-start)
+  "Move from where a line is full back to where it may be broken, or on if that is at LINE-START."
+  (let ((full (point)))
+    (skip-chars-backward "^ \n" line-start)
+    (while (and (> (point) line-start) (fill-nobreak-p))
+      (skip-chars-backward " \t" line-start)
+      (skip-chars-backward "^ \n" line-start))
+    (when (<= (save-excursion (skip-chars-backward " \t" line-start) (point)) line-start)
+      ;; No place: the line gets too long.
+      (goto-char (max full line-start))
+      (skip-chars-backward "^ \n" line-start)
+      (when (<= (point) line-start) (goto-char line-start))
+      (skip-chars-forward " \t")
+      (skip-chars-forward "^ \n\t")
+      (while (and (not (eolp)) (fill-nobreak-p))
+        (skip-chars-forward " \t")
+        (skip-chars-forward "^ \n\t")))))
+
+;; Justification
+
+(defun current-justification ()
+  "How the text at point is justified: `left', `right', `full', `center' or `none'."
+  (or (get-text-property (save-excursion
+                           (skip-chars-forward "\n\t ")
+                           (if (and (eobp) (not (bobp))) (1- (point)) (point)))
+                         'justification)
+      default-justification))
+(defun justify-current-line (&optional how eop nosqueeze)
+  "Make this line as wide as the filling asks by HOW, default as its text says.
+EOP: it is the last of a paragraph, not stretched.  NOSQUEEZE: leave runs of spaces."
+  (interactive "*")
+  (when (or (null how) (eq how t)) (setq how (or (current-justification) 'none)))
+  (save-excursion
+    (let* ((column (current-fill-column))
+           (end (copy-marker (progn (end-of-line) (skip-chars-backward " \t") (point))))
+           (start (progn (beginning-of-line)
+                         (when (and fill-prefix (looking-at (regexp-quote fill-prefix))) (goto-char (match-end 0)))
+                         (skip-chars-forward " \t")
+                         (point)))
+           (width (progn (goto-char end) (current-column))))
+      (when (< start end)
+        (pcase how
+          ('right (delete-region end (line-end-position))
+                  (let ((missing (- column width)))
+                    (goto-char start)
+                    (if (> missing 0) (indent-to (+ (current-column) missing))
+                      (delete-region (max (line-beginning-position) (+ start missing)) start))))
+          ('center (delete-region end (line-end-position))
+                   (goto-char start)
+                   (let* ((text (- width (current-column)))
+                          (left (current-left-margin))
+                          (indent (+ left (/ (- column left text) 2))))
+                     (delete-region (save-excursion (skip-chars-backward " \t") (point)) start)
+                     (when (> indent 0) (indent-to indent))))
+          ('full
+           (unless (or eop (get-text-property (line-end-position) 'hard))
+             (unless nosqueeze (canonically-space-region start end))
+             (goto-char end)
+             (let ((missing (- column (current-column))) (gaps nil))
+               (goto-char start)
+               (while (re-search-forward " +" end t) (push (copy-marker (match-beginning 0)) gaps))
+               (when (and gaps (> missing 0))
+                 (let ((each (/ missing (length gaps))) (extra (% missing (length gaps))))
+                   (dolist (g gaps)
+                     (goto-char g)
+                     (insert-and-inherit (make-string (+ each (if (> extra 0) 1 0)) ?\s))
+                     (setq extra (1- extra))
+                     (set-marker g nil))))))))
+        (set-marker end nil))))
+  nil)
+(defun unjustify-current-line ()
+  "Take the blanks that justification put in out of this line."
+  (save-excursion
+    (pcase (current-justification)
+      ((or 'right 'center) (move-to-left-margin) (delete-region (point) (progn (skip-chars-forward " \t") (point))))
+      ('full (beginning-of-line) (skip-chars-forward " \t")
+             (canonically-space-region (point) (line-end-position))))))
+(defun unjustify-region (&optional begin end)
+  "Take the blanks that justification put in out of the lines from BEGIN to END."
+  (let ((stop (copy-marker (or end (point-max)))))
+    (save-excursion
+      (goto-char (or begin (point-min)))
+      (while (< (point) stop)
+        (unjustify-current-line)
+        (unless (= 0 (forward-line 1)) (goto-char stop))))))
+(defun set-justification (begin end style &optional whole-par)
+  "Justify the text from BEGIN to END as STYLE, all its paragraphs if WHOLE-PAR."
+  (interactive "*r\nSJustify (left, right, center, full, none): \nP")
+  (save-excursion
+    (let ((from (if whole-par (progn (goto-char begin) (backward-paragraph) (point))
+                  (goto-char begin) (line-beginning-position)))
+          (to (copy-marker (if whole-par (progn (goto-char end) (forward-paragraph) (point)) end))))
+      (put-text-property from to 'justification style)
+      (if (memq style '(none left)) nil (fill-region from to style t))
+      (set-marker to nil))))
+(defun set-justification-none (b e) "Do not fill the text from B to E." (interactive "*r") (set-justification b e 'none))
+(defun set-justification-left (b e) "Make the text from B to E even at the left." (interactive "*r") (set-justification b e 'left))
+(defun set-justification-right (b e) "Make the text from B to E even at the right." (interactive "*r") (set-justification b e 'right))
+(defun set-justification-full (b e) "Make the text from B to E even at both sides." (interactive "*r") (set-justification b e 'full))
+(defun set-justification-center (b e) "Center the text from B to E." (interactive "*r") (set-justification b e 'center))
+
+;; Filling
+
+(defun filling--delete-prefixes (from to prefix)
+  "Take PREFIX off the lines from FROM to TO, a marker, but leave the first line's; where its text starts."
+  (let ((regexp (if (string-match-p "\\`[ \t]*\\'" prefix) "[ \t]*" ; blanks match blanks
+                  (concat "[ \t]*" (replace-regexp-in-string "[ \t]+" "[ \t]*" (regexp-quote (string-trim prefix)) nil t)
+                          "[ \t]*")))
+        start)
+    (goto-char from)
+    (setq start (if (and (not (string= prefix "")) (looking-at (regexp-quote prefix))) (match-end 0) (point)))
+    (forward-line 1)
+    (while (< (point) to)
+      (when (and (not (string= prefix "")) (looking-at regexp)) (delete-region (point) (match-end 0)))
+      (forward-line 1))
+    start))
+
+(defun filling--join (from to nosqueeze)
+  "Make one line of the text from FROM to TO, a marker."
+  (goto-char from)
+  (when sentence-end-double-space
+    (while (re-search-forward "[.?!…][]})\"'’”]*$" to t)
+      (when (< (point) to) (insert-and-inherit ?\s))))
+  (goto-char from)
+  (skip-chars-forward " \t")
+  (let ((text (point)))
+    (while (search-forward "\n" to t)
+      (let ((nl (1- (point))))
+        (if (and use-hard-newlines (get-text-property nl 'hard)) nil
+          (let ((before (char-before nl)) (after (char-after)))
+            ;; scripts that put no space between words
+            (if (and before after
+                     (or (and (>= before #x2E80) (aref (char-category-set before) ?|))
+                         (and (>= after #x2E80) (aref (char-category-set after) ?|))))
+                (delete-region nl (point))
+              (delete-region nl (point))
+              (insert-and-inherit ?\s))))))
+    (goto-char text)
+    (unless nosqueeze (canonically-space-region text to))
+    (goto-char to)
+    (delete-region (max text (save-excursion (skip-chars-backward " \t") (point))) to)))
+
+(defun fill-region-as-paragraph (from to &optional justify nosqueeze squeeze-after)
+  "Fill the text from FROM to TO as one paragraph; the fill prefix used.
+JUSTIFY as for `fill-region'.  NOSQUEEZE: leave runs of spaces; SQUEEZE-AFTER: those before that position."
+  (interactive "*r\nP")
+  (unless (memq justify '(t nil none full center left right)) (setq justify 'full))
+  (goto-char (max from to))
+  (skip-chars-backward "\n" (min from to))
+  (let ((end (copy-marker (point) t)) (start (min from to)) (result fill-prefix))
+    (goto-char start)
+    (skip-chars-forward "\n" end)
+    (setq start (if (save-excursion (skip-chars-backward " \t") (bolp)) (line-beginning-position) (point)))
+    (cond
+     ((>= start end) (goto-char (min to (point-max))))
+     (t
+      (when (memq justify '(nil t))
+        (setq justify (let ((j (current-justification))) (and (or justify (not (eq j 'left))) (not (eq j 'none)) j))))
+      (let* ((prefix (or fill-prefix
+                         (and adaptive-fill-mode
+                              (save-excursion (fill-context-prefix start end)))))
+             (fill-prefix (if (equal prefix "") nil prefix))
+             (text (filling--delete-prefixes start end (or fill-prefix "")))
+             (line start))
+        (setq result fill-prefix)
+        (filling--join text end (or nosqueeze nil))
+        (ignore squeeze-after)
+        (goto-char line)
+        (let ((floor text))
+          (while (< (point) end)
+            (move-to-column (1+ (current-fill-column)))
+            (if (and (>= (point) end) (<= (save-excursion (goto-char end) (current-column)) (current-fill-column)))
+                (goto-char end)
+              (when (< (current-column) (1+ (current-fill-column))) (goto-char (min (point) end)))
+              (fill-move-to-break-point (max floor (save-excursion (goto-char (max floor (line-beginning-position)))
+                                                                  (skip-chars-forward " \t") (point))))
+              (when (< (point) end)
+                (skip-chars-backward " \t")
+                (delete-region (point) (save-excursion (skip-chars-forward " \t" end) (point)))
+                (if (>= (point) end) nil
+                  (insert-and-inherit ?\n)
+                  (when (> (current-left-margin) 0) (indent-to (current-left-margin)))
+                  (when fill-prefix (insert-and-inherit fill-prefix))
+                  (setq floor (point))
+                  (when justify
+                    (save-excursion (forward-line -1) (justify-current-line justify nil t)))))))
+          (when justify (justify-current-line justify t t))))
+      (goto-char end)
+      (unless (eobp) (forward-char 1))))
+    (set-marker end nil)
+    result))
+
+(defun fill-forward-paragraph (arg) "Move over ARG paragraphs as filling sees them."
+       (funcall (or fill-forward-paragraph-function #'forward-paragraph) arg))
+
+(defun fill-region (from to &optional justify nosqueeze to-eop)
+  "Fill each paragraph from FROM to TO; the fill prefix used last.
+JUSTIFY: `full', `left', `right', `center' or `none', or t for what the text says.  TO-EOP: to the paragraph's end."
+  (interactive "*r\nP")
+  (unless (memq justify '(t nil none full center left right)) (setq justify 'full))
+  (let* ((to (max from to)) (from (min from to)) (prefix nil) end)
+    (save-excursion
+      (when to-eop (goto-char to) (fill-forward-paragraph 1) (setq to (point)))
+      (setq end (copy-marker to t))
+      (goto-char from)
+      (while (and (< (point) end) (not (eobp)))
+        (let ((start (point)) stop)
+          (fill-forward-paragraph 1)
+          (setq stop (min (point) end))
+          ;; the paragraph's own start
+          (fill-forward-paragraph -1)
+          (when (< (point) start) (goto-char start))
+          (skip-chars-forward " \t\n" stop)
+          (if (>= (point) stop) (goto-char (max stop (1+ start)))
+            (beginning-of-line)
+            (when (< (point) start) (goto-char start))
+            (let ((mark (copy-marker stop t)))
+              (setq prefix (fill-region-as-paragraph (point) stop justify nosqueeze))
+              (goto-char mark)
+              (set-marker mark nil))))))
     (set-marker end nil)
     prefix))
 
 (defun fill-paragraph (&optional justify region)
-  "Fill the paragraph at or after point, or each one in the region if REGION."
-  (interactive "*P")
-  (if (and region (use-region-p))
-      (fill-region (region-beginning) (region-end) justify)
-    (or (and fill-paragraph-function (not (eq fill-paragraph-function t))
-             (funcall fill-paragraph-function justify))
-        (let ((at (copy-marker (point))))
-          (forward-paragraph)
-          (let ((end (point)) (prefix nil))
-            (backward-paragraph)
-            (skip-chars-forward "\n")
-            (setq prefix (fill-region-as-paragraph (line-beginning-position) end justify))
-            (goto-char at)
-            (set-marker at nil)
-            prefix)))))
+  "Fill the paragraph at or after point, or each one in the region if REGION; the fill prefix used."
+  (interactive (progn (barf-if-buffer-read-only)
+                      (list (if current-prefix-arg 'full) t)))
+  (let ((before nil))
+    (ignore before)
+    (or
+     (and region transient-mark-mode mark-active (not (= (point) (mark)))
+          (or (fill-region (region-beginning) (region-end) justify) t))
+     (and fill-paragraph-function (not (eq fill-paragraph-function t))
+          (let ((f fill-paragraph-function) (fill-paragraph-function nil)) (funcall f justify)))
+     (and fill-paragraph-handle-comment comment-start comment-start-skip
+          (fill-comment-paragraph justify))
+     (let ((prefix nil))
+       (save-excursion
+         (fill-forward-paragraph 1)
+         (let ((end (point)))
+           (fill-forward-paragraph -1)
+           (setq prefix
+                 (if use-hard-newlines (fill-region (point) end justify)
+                   (fill-region-as-paragraph
+                    (progn (skip-chars-forward "\n" end) (if (< (point) end) (line-beginning-position) (point)))
+                    end justify)))))
+       prefix))))
 
-(defun do-auto-fill () "Break this line if it is too long; t if it was."
-       (when (> (current-column) fill-column)
-         (let ((at (copy-marker (point) t)) done)
-           (move-to-column fill-column)
-           (skip-chars-backward "^ \t\n" (line-beginning-position))
-           (unless (bolp)
-             (skip-chars-backward " \t")
-             (unless (bolp)
-               (delete-horizontal-space)
-               (newline)
-               (setq done t)))
-           (goto-char at)
-           done)))
+(defvar fill-paragraph-handle-comment t "Whether comments are filled by themselves.")
+(defun fill-comment-paragraph (&optional justify)
+  "Fill the comment that point is in, if it is in one with lines of its own; whether it was."
+  (let* ((state (save-excursion (syntax-ppss (line-beginning-position))))
+         (start (save-excursion
+                  (beginning-of-line)
+                  (and (not (nth 3 state))
+                       (looking-at (concat "[ \t]*\\(?:" comment-start-skip "\\)")) (point)))))
+    (when start
+      (let* ((prefix-regexp (concat "[ \t]*\\(?:" comment-start-skip "\\)"))
+             (from start) (to (save-excursion (goto-char start) (line-beginning-position 2)))
+             (mark (save-excursion (goto-char start) (looking-at "[ \t]*\\s<+") (match-string-no-properties 0)))
+             (blank (lambda () (looking-at (concat "[ \t]*\\s<+[ \t]*$")))))
+        (if (save-excursion (goto-char start) (funcall blank)) t
+          (save-excursion
+            (goto-char start)
+            (while (and (= 0 (forward-line -1)) (looking-at prefix-regexp) (not (funcall blank))
+                        (equal mark (and (looking-at "[ \t]*\\s<+") (match-string-no-properties 0)))
+                        (< (point) from))
+              (setq from (point)))
+            (goto-char to)
+            (while (and (not (eobp)) (looking-at prefix-regexp) (not (funcall blank))
+                        (equal mark (and (looking-at "[ \t]*\\s<+") (match-string-no-properties 0))))
+              (forward-line 1)
+              (setq to (point)))
+            (let ((fill-prefix (or fill-prefix
+                                   (save-excursion
+                                     (goto-char from)
+                                     (looking-at prefix-regexp)
+                                     (match-string-no-properties 0)))))
+              (fill-region-as-paragraph from to justify)))
+          t)))))
+
+(defun fill-individual-paragraphs (min max &optional justify _citation)
+  "Fill the paragraphs from MIN to MAX, each with its own prefix."
+  (interactive "*r\nP")
+  (save-excursion
+    (let ((end (copy-marker max)))
+      (goto-char min)
+      (beginning-of-line)
+      (while (< (point) end)
+        (if (looking-at "[ \t]*$") (forward-line 1)
+          (let ((start (point)) (prefix (progn (looking-at "[ \t]*") (match-string 0))))
+            (forward-line 1)
+            (while (and (< (point) end) (not (looking-at "[ \t]*$")) (not (looking-at paragraph-start))
+                        (or fill-individual-varying-indent
+                            (and (looking-at (regexp-quote prefix))
+                                 (not (eq (char-after (match-end 0)) ?\s)))))
+              (forward-line 1))
+            (let ((stop (copy-marker (point) t)) (fill-prefix prefix))
+              (fill-region-as-paragraph start (point) justify)
+              (goto-char stop)
+              (set-marker stop nil)))))
+      (set-marker end nil))))
+(defun fill-nonuniform-paragraphs (min max &optional justify citation)
+  "Fill the paragraphs from MIN to MAX, whose lines may be indented differently."
+  (interactive "*r\nP")
+  (let ((fill-individual-varying-indent t)) (fill-individual-paragraphs min max justify citation)))
+
+(defun do-auto-fill ()
+  "Break this line if it is too long; t if it was."
+  (let ((column (current-fill-column)) (broken nil))
+    (when (and (> (current-column) column) (not (memq (current-justification) '(none))))
+      (let* ((fill-prefix
+              (or fill-prefix
+                  (and adaptive-fill-mode
+                       (let ((p (fill-context-prefix
+                                 (save-excursion (fill-forward-paragraph -1) (skip-chars-forward "\n") (point))
+                                 (save-excursion (fill-forward-paragraph 1) (point)))))
+                         (and p (not (string= p "")) p)))))
+             (again t))
+        (while (and again (> (current-column) column))
+          (let* ((at (copy-marker (point) t)) (width (current-column))
+                 (floor (save-excursion
+                          (beginning-of-line)
+                          (if (and fill-prefix (not (looking-at (regexp-quote fill-prefix))))
+                              (min (line-end-position) (+ (point) (max 1 (length fill-prefix))))
+                            (when fill-prefix (goto-char (match-end 0)))
+                            (skip-chars-forward " \t")
+                            (point)))))
+            (move-to-column (1+ column))
+            (fill-move-to-break-point floor)
+            (setq again nil)
+            (when (and (< (save-excursion (skip-chars-backward " \t") (point)) at) (> (point) floor) (not (eolp)))
+              (skip-chars-backward " \t")
+              (if (<= (point) floor) nil
+                (delete-region (point) (save-excursion (skip-chars-forward " \t" at) (point)))
+                (save-excursion
+                  (goto-char (point))
+                  (if fill-prefix (progn (insert-and-inherit ?\n fill-prefix))
+                    (default-indent-new-line t)))
+                (setq broken t)
+                (goto-char at)
+                (setq again (< (current-column) width))))
+            (goto-char at)
+            (set-marker at nil)))))
+    broken))
+(defun default-indent-new-line (&optional soft _force)
+  "Start a line, in a comment one that continues it; SOFT: not a hard newline."
+  (interactive)
+  (if (and comment-start (nth 4 (save-excursion (syntax-ppss))))
+      (comment-indent-new-line soft)
+    (delete-horizontal-space)
+    (insert-and-inherit ?\n)
+    (let ((margin (current-left-margin))) (when (> margin 0) (indent-to margin)))
+    (when fill-prefix (insert-and-inherit fill-prefix))))
+(defun center-line (&optional nlines)
+  "Center this line, or NLINES lines."
+  (interactive "P")
+  (if nlines
+      (dotimes (_ (prefix-numeric-value nlines)) (center-line) (forward-line 1))
+    (save-excursion
+      (let ((left (current-left-margin)))
+        (beginning-of-line)
+        (delete-horizontal-space)
+        (end-of-line)
+        (delete-horizontal-space)
+        (let ((room (- (current-fill-column) left (current-column))))
+          (beginning-of-line)
+          (when (> (+ left (/ room 2)) 0) (indent-to (+ left (/ room 2)))))))))
+(defun center-region (from to) "Center the lines from FROM to TO that are not blank." (interactive "r")
+       (save-excursion
+         (save-restriction
+           (narrow-to-region (min from to) (max from to))
+           (goto-char (point-min))
+           (while (not (eobp))
+             (unless (looking-at "[ \t]*$") (center-line))
+             (forward-line 1)))))
+(defun center-paragraph () "Center the lines of this paragraph." (interactive)
+       (save-excursion
+         (forward-paragraph)
+         (unless (bolp) (newline 1))
+         (let ((end (point))) (backward-paragraph) (center-region (point) end))))
+(defun end-of-paragraph-text ()
+  "Move to the end of this paragraph's text."
+  (interactive)
+  (unless (eobp)
+    (forward-paragraph)
+    (when (and (eq (char-before) ?\n) (not (eobp))) (forward-char -1))
+    (skip-chars-backward "\n")))
+(defun mark-end-of-sentence (arg) "Put the mark at the end of the ARGth sentence." (interactive "p")
+       (push-mark (save-excursion (forward-sentence arg) (point)) nil t))
 
 (provide 'filling)
 (provide 'fill)
