@@ -9,6 +9,8 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lisp")
 DEFINITION = re.compile(
     r"^\((defun|defmacro|defsubst|define-inline|cl-defun|cl-defmacro|cl-defgeneric|cl-defsubst|defalias|"
     r"define-minor-mode|define-derived-mode|pcase-defmacro)\s+'?([^\s()]+)", re.M)
+FUNCTIONS = {"defun", "cl-defun", "defsubst", "cl-defsubst"}
+COMMANDS = {"define-minor-mode", "define-derived-mode"}
 MACROS = {"defmacro", "cl-defmacro"}
 
 
@@ -21,12 +23,16 @@ def main():
             if not name.endswith(".el"):
                 continue
             text = open(os.path.join(ROOT, folder, name), encoding="utf-8").read()
-            for kind, symbol in DEFINITION.findall(text):
+            for match in DEFINITION.finditer(text):
+                kind, symbol = match.groups()
                 if "--" in symbol and not symbol.startswith(("gv--", "cl--", "pcase--", "macroexp-", "advice--", "eieio--", "cl-generic-")):
                     continue
                 if kind == "pcase-defmacro":
                     continue
-                rows.append(("m" if kind in MACROS else "f", symbol, name[:-3]))
+                end = text.find("\n(", match.end())
+                body = text[match.end():end if end > 0 else len(text)]
+                command = kind in COMMANDS or (kind in FUNCTIONS and re.search(r"\(interactive[\s)]", body))
+                rows.append(("m" if kind in MACROS else "c" if command else "f", symbol, name[:-3]))
             for symbol in re.findall(r"^;;;###alias-macro (\S+)", text, re.M):
                 rows.append(("m", symbol, name[:-3]))
     seen, lines = set(), []

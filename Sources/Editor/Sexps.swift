@@ -314,20 +314,39 @@ extension World {
   }
 
   /// Moves `n` levels out.
-  fileprivate func moveUp(_ n: Int, escapeStrings: Bool) throws(Signal) {
+  fileprivate func moveUp(_ n: Int, escapeStrings: Bool, sameSyntax: Bool) throws(Signal) {
     let b = buffer
     let step = n > 0 ? 1 : -1
     for _ in 0..<abs(n) {
-      if escapeStrings {
-        let s = SyntaxParser(self, b).state(at: b.point)
-        if s.string != nil {
-          b.setPoint(s.start)
+      let state = SyntaxParser(self, b).state(at: b.point)
+      var target: Int?
+      var failure: Signal?
+      let from = b.point
+      let tried = try catching(intern("scan-error" as StaticString)) { () throws(Signal) -> Value in
+        guard let to = try scanLists(b, from: from, step, depth: 1, sexps: false) else {
+          return Value.nil
+        }
+        return lisp(to)
+      }
+      switch tried {
+      case .success(let v): target = v.isFixnum ? v.fixnum - 1 : (step > 0 ? b.end : b.begin)
+      case .failure(let f): failure = signal(f.symbol, f.data)
+      }
+      if escapeStrings, state.string != nil {
+        var crossed = false
+        if let t = target {
+          let there = SyntaxParser(self, b).state(at: t)
+          crossed = sameSyntax && (there.string != state.string || there.start != state.start)
+        }
+        if target == nil || crossed {
+          // Out of the string.
+          b.setPoint(state.start)
           if step > 0 { try moveBySexps(1) }
           continue
         }
       }
-      let to = try scanLists(b, from: b.point, step, depth: 1, sexps: false)
-      b.setPoint(to ?? (step > 0 ? b.end : b.begin))
+      if let failure { throw failure }
+      b.setPoint(target ?? b.point)
     }
   }
 }
@@ -461,14 +480,14 @@ func installSexps(_ r: Registry) {
     "up-list", "&optional ARG ESCAPE-STRINGS NO-SYNTAX-CROSSING",
     "Move forward out of ARG levels of groups.", interactive: "^p"
   ) { w, a throws(Signal) in
-    try w.moveUp(try w.count(a[0]), escapeStrings: a[1].isTrue)
+    try w.moveUp(try w.count(a[0]), escapeStrings: a[1].isTrue, sameSyntax: a[2].isTrue)
     return .nil
   }
   r.defun(
     "backward-up-list", "&optional ARG ESCAPE-STRINGS NO-SYNTAX-CROSSING",
     "Move backward out of ARG levels of groups.", interactive: "^p"
   ) { w, a throws(Signal) in
-    try w.moveUp(-(try w.count(a[0])), escapeStrings: a[1].isTrue)
+    try w.moveUp(-(try w.count(a[0])), escapeStrings: a[1].isTrue, sameSyntax: a[2].isTrue)
     return .nil
   }
   r.defun(

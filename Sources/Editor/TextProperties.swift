@@ -194,9 +194,7 @@ extension World {
           plistValue($0.2, editor.sym.syntaxTableProperty)
             != plistValue($0.3, editor.sym.syntaxTableProperty)
         }) {
-          for shared in b.text.buffers {
-            shared._withUnsafeGuaranteedRef { $0.parseCache.forget(after: piece.0) }
-          }
+          b.forEachSharingText { $0.parseCache.forget(after: piece.0) }
         }
         releaseRoots(to: mark)
         try finishChange(b, from: from, newLength: to - from, oldLength: to - from)

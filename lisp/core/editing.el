@@ -9,14 +9,38 @@
 
 (defun mark-word (&optional arg _allow-extend) "Put the mark ARG words on." (interactive "P\np")
        (push-mark (save-excursion (forward-word (prefix-numeric-value arg)) (point)) nil t))
-(defun mark-defun (&optional _arg _interactive)
-  "Put point at the start and the mark at the end of the defun point is in."
-  (interactive "p")
-  (push-mark)
-  (end-of-defun)
-  (push-mark nil t t)
-  (beginning-of-defun)
-  (when (looking-back "^\n" (max (point-min) (1- (point)))) (forward-line -1)))
+(defun editing--defun-start ()
+  "Move from the start of a defun over the comments and blank lines before it."
+  (beginning-of-defun-comments 0)
+  (skip-chars-backward " \t\n")
+  (unless (bobp) (forward-line 1)))
+(defun mark-defun (&optional arg interactive)
+  "Put the mark at the end and point at the start of this defun, with the comments before it.
+ARG: of that many defuns, those before if negative.  With an active region, extend it by ARG defuns."
+  (interactive "p\nd")
+  (let ((n (or arg 1))
+        (extend (or (and transient-mark-mode mark-active)
+                    (and interactive (eq last-command this-command) (mark t)))))
+    (cond
+     ((= n 0) nil)
+     ((and extend (> n 0))
+      (set-mark (save-excursion
+                  (goto-char (mark))
+                  (dotimes (_ n) (end-of-defun))
+                  (point))))
+     (extend
+      (dotimes (_ (- n)) (beginning-of-defun))
+      (editing--defun-start))
+     (t
+      (let (end)
+        (if (> n 0)
+            (progn (end-of-defun) (setq end (point)) (beginning-of-defun)
+                   (save-excursion (goto-char end) (dotimes (_ (1- n)) (end-of-defun)) (setq end (point))))
+          (beginning-of-defun)
+          (setq end (save-excursion (end-of-defun) (point)))
+          (dotimes (_ (1- (- n))) (beginning-of-defun)))
+        (push-mark end nil t)
+        (editing--defun-start))))))
 (defun mark-page (&optional _arg) "Put the mark at the end and point at the start of the page." (interactive)
        (push-mark (point-max) t t)
        (goto-char (point-min)))

@@ -269,15 +269,48 @@ Those are indented by twice `lisp-body-indent', at most two of them; other lines
                 (goto-char (nth 2 data))
                 (user-error "Unmatched bracket or quote"))))
 (defun beginning-of-defun-comments (&optional arg)
-  "Move to the start of the defun or of the comments before it."
+  "Move to the start of the ARGth defun back, or of the comments right before it."
   (interactive "^p")
-  (beginning-of-defun arg)
+  (unless (eq arg 0) (beginning-of-defun arg))
   (let (done)
     (while (not done)
       (let ((at (point)))
-        (if (and (= 0 (forward-line -1)) (looking-at-p "\\s<")) nil
+        (unless (and (= 0 (forward-line -1)) (< (point) at) (looking-at-p "\\s<"))
           (goto-char at)
           (setq done t))))))
+
+(defvar emacs-lisp-docstring-fill-column 65 "Width of doc strings when they are filled.")
+(defun lisp-adaptive-fill ()
+  "The prefix for filling at point: none inside a string or a comment's mark of three semicolons."
+  (and (looking-at "\\s-+\"[^\n\"]+\"\\s-*$") ""))
+(defun lisp-fill-paragraph (&optional justify)
+  "Fill the comment or the paragraph of the string that point is in."
+  (interactive "P")
+  (or (and comment-start (fill-comment-paragraph justify))
+      (let ((state (save-excursion (syntax-ppss))))
+        (if (not (nth 3 state))
+            (let ((paragraph-start (concat paragraph-start "\\|\\s-*\\([(;\"]\\|\\s-:\\|`(\\|#'(\\)"))
+                  (paragraph-separate (concat paragraph-separate "\\|\\s-*\".*[,\\.]$"))
+                  (fill-paragraph-handle-comment nil) (fill-paragraph-function nil))
+              (fill-paragraph justify))
+          (let* ((start (nth 8 state))
+                 (end (save-excursion (goto-char start)
+                                      (condition-case nil (progn (forward-sexp 1) (1- (point)))
+                                        (error (point-max)))))
+                 (fill-column (if (integerp emacs-lisp-docstring-fill-column)
+                                  emacs-lisp-docstring-fill-column fill-column))
+                 (fill-paragraph-handle-comment nil) (fill-paragraph-function nil))
+            (save-restriction
+              (narrow-to-region (save-excursion (goto-char start) (line-beginning-position)) end)
+              (let ((paragraph-start (concat paragraph-start "\\|\\s-*\\([(;\"]\\|\\s-:\\|`(\\|#'(\\)"))
+                    (paragraph-separate (concat paragraph-separate "\\|\\s-*\".*[,\\.]$")))
+                (if (= (line-beginning-position) (save-excursion (goto-char start) (line-beginning-position)))
+                    (fill-region-as-paragraph (1+ start) (save-excursion (forward-line 1)
+                                                                         (while (and (not (eobp)) (not (looking-at paragraph-start))) (forward-line 1))
+                                                                         (point)) justify)
+                  (fill-paragraph justify)))))))
+      t)
+  t)
 
 (provide 'lisp-indent)
 ;;; lisp-indent.el ends here

@@ -212,6 +212,26 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
   "Major mode for buffers that show what a program made."
   (setq buffer-read-only t))
 
+(defconst modes--symbol "\\(?:\\sw\\|\\s_\\|\\\\.\\)+")
+(defvar lisp-imenu-generic-expression
+  (list (list nil (concat "^\\s-*(" (regexp-opt
+                                     '("defun" "defmacro" "defsubst" "defadvice" "defgeneric" "defmethod" "defsetf" "defun*"
+                                       "cl-defun" "cl-defmacro" "cl-defgeneric" "cl-defmethod" "cl-defsubst" "ert-deftest"
+                                       "define-advice" "define-derived-mode" "define-generic-mode" "define-minor-mode"
+                                       "define-global-minor-mode" "define-globalized-minor-mode" "define-inline"
+                                       "define-skeleton" "define-compilation-mode") t)
+                          "\\s-+\\(" modes--symbol "\\)")
+              2)
+        (list "Variables" (concat "^\\s-*(" (regexp-opt '("defconst" "defcustom" "defconstant" "define-symbol-macro" "defparameter") t)
+                                  "\\s-+\\(" modes--symbol "\\)")
+              2)
+        (list "Variables" (concat "^\\s-*(defvar\\(?:-local\\)?\\s-+\\(" modes--symbol "\\)[[:space:]\n]+[^)]") 1)
+        (list "Types" (concat "^\\s-*(" (regexp-opt '("deftype" "defstruct" "defclass" "defface" "defgroup" "deftheme" "defpackage"
+                                                      "cl-defstruct" "cl-deftype" "define-condition" "define-error" "define-widget") t)
+                              "\\s-+'?\\(" modes--symbol "\\)")
+              2))
+  "What `imenu' lists in Lisp.")
+
 (define-derived-mode lisp-data-mode prog-mode "Lisp-Data"
   "Major mode for data in Lisp's notation."
   (setq-local comment-start ";")
@@ -225,14 +245,10 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
   (setq-local indent-line-function #'lisp-indent-line)
   (setq-local indent-region-function #'lisp-indent-region)
   (setq-local add-log-current-defun-function #'lisp-current-defun-name)
-  (setq-local outline-regexp ";;;;* [^ \t\n]\\|(\\|\\(^;;;###\\(\\([-[:alnum:]]+?\\)-\\)?\\(autoload\\)\\)")
+  (setq-local outline-regexp ";;;\\(;* [^ \t\n]\\|###autoload\\)\\|(")
   (setq-local fill-paragraph-function #'lisp-fill-paragraph)
   (setq-local adaptive-fill-function #'lisp-adaptive-fill)
   (setq-local imenu-generic-expression lisp-imenu-generic-expression)
-  (setq-local paragraph-start ";\\|[ \t]*$")
-  (setq-local paragraph-separate ";\\|[ \t]*$")
-  (setq-local fill-column 70)
-  (kill-local-variable 'fill-column)
   (setq-local paragraph-ignore-fill-prefix t))
 (define-derived-mode lisp-mode lisp-data-mode "Lisp" "Major mode for Lisp programs.")
 (define-derived-mode emacs-lisp-mode lisp-data-mode "ELisp" "Major mode for Emacs Lisp programs.")

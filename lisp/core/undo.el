@@ -184,7 +184,6 @@ END: POS ends a piece of text, to which text inserted there does not belong."
     t))
 (defun undo-auto--boundaries (cause)
   "End the groups of changes of all buffers changed since the last time, noting CAUSE."
-  (setq undo-auto-current-boundary-timer nil)
   (let ((old undo-auto--last-boundary-cause) (ended nil))
     (dolist (b undo-auto--undoably-changed-buffers)
       (when (buffer-live-p b)

@@ -40,7 +40,7 @@ extension World {
     }
   }
 
-  /// Make autoloads of a table's lines, `KIND NAME FILE`: kind m for macros. What is defined
+  /// Make autoloads of a table's lines, `KIND NAME FILE`: kind m for macros, c for commands. What is defined
   /// already stays.
   public func installAutoloads(_ table: UnsafeBufferPointer<UInt8>) {
     var i = 0
@@ -60,8 +60,11 @@ extension World {
         }
         if self.symbol(symbol).pointee.function.isNil {
           self.symbol(symbol).pointee.function =
-            table[i] == 0x6D
-            ? list(.autoload, lastFile, .nil, .nil, .macro) : list(.autoload, lastFile)
+            switch table[i] {
+            case 0x6D: list(.autoload, lastFile, .nil, .nil, .macro)
+            case 0x63: list(.autoload, lastFile, .nil, .t)
+            default: list(.autoload, lastFile)
+            }
         }
       }
       i = end + 1
