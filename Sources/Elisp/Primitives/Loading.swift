@@ -8,6 +8,8 @@
 open class LispSource: LispObject {
   /// The text of a bundled library by its name without `.el`, or nil.
   open func bundled(_ name: String) -> UnsafeBufferPointer<UInt8>? { nil }
+  /// The lines of the autoload table.
+  var table: [UInt8] = []
 }
 
 /// What an autoload object announces.
@@ -43,6 +45,7 @@ extension World {
   /// Make autoloads of a table's lines, `KIND NAME FILE`: kind m for macros, c for commands. What is defined
   /// already stays.
   public func installAutoloads(_ table: UnsafeBufferPointer<UInt8>) {
+    if hasPart(.spare) { part(.spare, as: LispSource.self).table = Array(table) }
     var i = 0
     var lastFile = Value.nil
     var lastName = 0..<0
@@ -69,6 +72,32 @@ extension World {
       }
       i = end + 1
     }
+  }
+
+  /// The functions that the bundled `file` defines but that a program defined otherwise before the file was
+  /// needed: those definitions stay, as they would over functions that were there from the start.
+  private func redefined(in file: String) -> [(Value, Value)] {
+    let table = part(.spare, as: LispSource.self).table
+    let wanted = Array(file.utf8)
+    let advised = intern("defalias-fset-function" as StaticString)
+    var found: [(Value, Value)] = []
+    table.withUnsafeBufferPointer { table in
+      var i = 0
+      while i < table.count {
+        var end = i
+        while end < table.count && table[end] != 0x0A { end += 1 }
+        let start = end - wanted.count
+        if start > i + 2, table[start - 1] == 0x20, table[start..<end].elementsEqual(wanted) {
+          let name = intern(UnsafeBufferPointer(rebasing: table[(i + 2)..<(start - 1)]))
+          let f = symbol(name).pointee.function
+          if f.isTrue, !(f.isCons && f.car == .autoload), get(name, advised).isNil {
+            found.append((name, f))
+          }
+        }
+        i = end + 1
+      }
+    }
+    return found
   }
 
   /// Whether a file's first line asks for lexical binding.
@@ -170,7 +199,12 @@ extension World {
       let source = part(.spare, as: LispSource.self)
       let plain = name.hasSuffix(".el") ? String(name.dropLast(3)) : name
       if !inLoadPath(plain), let text = source.bundled(plain) {
+        let users = redefined(in: plain)
+        let mark = rootMark
+        for (_, definition) in users { keep(definition) }
         try evaluate(text: text, name: plain + ".el", bundled: true)
+        for (name, definition) in users { symbol(name).pointee.function = definition }
+        releaseRoots(to: mark)
         try runAfterLoad(plain)
         return true
       }
