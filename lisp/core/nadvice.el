@@ -102,12 +102,18 @@
         (setq definition (advice--cdr definition))))
     found))
 
-(defun advice--remove-function (definition f)
-  "DEFINITION without the advice by F; itself when there is none."
+(defun advice--key (advice)
+  "What tells ADVICE from others: its name, or its function."
+  (or (cdr (assq 'name (advice--props advice))) (advice--car advice)))
+
+(defun advice--remove-function (definition f &optional by-key)
+  "DEFINITION without the advice by F or named so; itself when there is none.
+With BY-KEY advice by F that has another name stays."
   (cond ((not (advice--p definition)) definition)
-        ((advice--same-p definition f nil) (advice--cdr definition))
+        ((if by-key (equal (advice--key definition) f) (advice--same-p definition f nil))
+         (advice--remove-function (advice--cdr definition) f by-key))
         (t
-         (let ((rest (advice--remove-function (advice--cdr definition) f)))
+         (let ((rest (advice--remove-function (advice--cdr definition) f by-key)))
            (if (eq rest (advice--cdr definition)) definition
              (advice--make-1 (advice--where definition) (advice--car definition) rest
                              (advice--props definition)))))))
@@ -123,38 +129,59 @@
 (defun advice--add-function (where definition f props)
   "DEFINITION with F added as WHERE and PROPS say, in place of the same advice if it has it."
   (let ((name (cdr (assq 'name props))))
-    (advice--make where f (advice--remove-function definition (or name f)) props)))
+    (advice--make where f (advice--remove-function definition (or name f) t) props)))
 
 ;;; Named functions
 
+(defvar advice--aliases (make-hash-table :test 'eq :weakness 'key)
+  "The name behind each function that stands for the macro an alias means.")
+
 (defun advice--symbol-function (symbol)
-  "SYMBOL's definition as advice sees it: that of a macro without its mark."
-  (let ((definition (or (get symbol 'advice--pending) (symbol-function symbol))))
-    (if (and (eq (car-safe definition) 'autoload))
-        (autoload-do-load definition symbol))
-    (setq definition (or (get symbol 'advice--pending) (symbol-function symbol)))
-    (if (eq (car-safe definition) 'macro) (cdr definition) definition)))
+  "SYMBOL's definition as advice sees it: that of a macro without its mark.
+It is nil for what is not loaded yet."
+  (let ((pending (get symbol 'advice--pending)) (definition (symbol-function symbol)))
+    (cond
+     (pending pending)
+     ((autoloadp definition) nil)
+     ((eq (car-safe definition) 'macro) (cdr definition))
+     ((and definition (symbolp definition) (macrop definition))
+      (advice--macro-alias definition))
+     (t definition))))
+
+(defun advice--macro-alias (name)
+  "A function that does what the macro NAME does at the time."
+  (let ((function (lambda (&rest args) (apply (cdr (indirect-function name)) args))))
+    (puthash function name advice--aliases)
+    function))
 
 (defun advice--install (symbol definition)
   "Make DEFINITION, with or without advice, that of SYMBOL."
-  (let ((old (symbol-function symbol)))
-    (if (null (advice--cd*r definition))
-        ;; Not defined yet: the advice waits.
-        (put symbol 'advice--pending (and (advice--p definition) definition))
+  (let* ((old (symbol-function symbol)) (base (advice--cd*r definition))
+         (alias (gethash base advice--aliases)))
+    (cond
+     ((null base)
+      ;; Not defined yet: the advice waits.
+      (put symbol 'advice--pending (and (advice--p definition) definition)))
+     ((and alias (eq base definition)) (fset symbol alias))
+     (t
       (put symbol 'advice--pending nil)
-      (fset symbol (if (eq (car-safe old) 'macro) (cons 'macro definition) definition)))
+      (fset symbol (if (or alias (eq (car-safe old) 'macro)) (cons 'macro definition)
+                     definition))))
     (put symbol 'defalias-fset-function
          (and (advice--p definition) #'advice--defalias-fset))))
 
 (defun advice--defalias-fset (symbol new)
   "Give SYMBOL, which has advice, the definition NEW under it."
-  (let* ((macro (eq (car-safe new) 'macro))
-         (pending (get symbol 'advice--pending))
-         (old (or pending (symbol-function symbol)))
-         (chain (if (eq (car-safe old) 'macro) (cdr old) old)))
-    (put symbol 'advice--pending nil)
-    (let ((definition (advice--replace-base chain (if macro (cdr new) new))))
-      (fset symbol (if macro (cons 'macro definition) definition)))))
+  (if (autoloadp new) (fset symbol new)
+    (let* ((macro (or (eq (car-safe new) 'macro) (and (symbolp new) (macrop new))))
+           (pending (get symbol 'advice--pending))
+           (old (or pending (symbol-function symbol)))
+           (chain (if (eq (car-safe old) 'macro) (cdr old) old)))
+      (put symbol 'advice--pending nil)
+      (let ((definition (advice--replace-base chain (cond ((eq (car-safe new) 'macro) (cdr new))
+                                                          (macro (advice--macro-alias new))
+                                                          (t new)))))
+        (fset symbol (if macro (cons 'macro definition) definition))))))
 
 (defun advice-add (symbol where function &optional props)
   "Wrap FUNCTION around the function named SYMBOL.
