@@ -159,6 +159,11 @@ public final class Buffer: BufferHeader {
   public override func isWordCharacter(_ c: UInt32, _ world: World) -> Bool {
     SyntaxLookup(world, self).entry(c).kind == .word
   }
+  public override func syntaxOfASCII(_ world: World) -> UnsafePointer<UInt8>? {
+    let cache = world.editor.regexps
+    cache.prepareASCII(SyntaxLookup(world, self))
+    return UnsafePointer(cache.ascii)
+  }
 
   public override func trace(_ marker: Marking) {
     super.trace(marker)

@@ -99,6 +99,9 @@ open class BufferHeader: LispObject {
   /// State for `save-restriction`.
   /// Whether the syntax in force makes `c` part of a word; nil where there is no syntax.
   open func isWordCharacter(_ c: UInt32, _ world: World) -> Bool { false }
+  /// Syntax classes of the ASCII characters, as numbers; nil where there is no syntax. Good until
+  /// Lisp runs.
+  open func syntaxOfASCII(_ world: World) -> UnsafePointer<UInt8>? { nil }
   open func saveRestriction(_ world: World) -> Value { .nil }
   /// Undo `saveRestriction`.
   open func restoreRestriction(_ state: Value, _ world: World) {}

@@ -3,6 +3,7 @@
 #define ORGSTAR_CSUPPORT_H
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <sys/xattr.h>
 
 /* Highest address of the calling thread's stack, and its size in bytes. */
@@ -15,6 +16,14 @@ void csupport_spill_and_scan(void (*scan)(void *context, uintptr_t low), void *c
 
 /* The address of the caller's frame: how much native stack is in use. */
 static inline uintptr_t csupport_stack_pointer(void) { return (uintptr_t)__builtin_frame_address(0); }
+
+/* A float as printf writes it: `format` has one directive, for a double. Returns the length. */
+static inline int csupport_format_double(char *text, size_t size, const char *format, double x) {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  return snprintf(text, size, format, x);
+#pragma GCC diagnostic pop
+}
 
 /* Extended attributes of an open file: sizes, or -1 with errno set. */
 ptrdiff_t csupport_list_attributes(int fd, char *names, size_t size);

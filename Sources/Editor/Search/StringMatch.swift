@@ -7,10 +7,20 @@ extension World {
   func match(
     _ pattern: Value, in s: Value, from start: Int, keep: Bool
   ) throws(Signal) -> Int? {
-    let program = try regexp(pattern, multibyte: s.isMultibyte)
-    let from = byteOffset(s, start)
     var registers = spareRegisters()
     defer { giveBack(&registers) }
+    guard try find(pattern, in: s, from: start, &registers) else { return nil }
+    let found = registers.start
+    if keep { keepMatch(&registers, in: .nil, base: 0) }
+    return found
+  }
+
+  /// Searches a string from a character on; the bounds found are characters. Match data stay.
+  func find(
+    _ pattern: Value, in s: Value, from start: Int, _ registers: inout RegexpRegisters
+  ) throws(Signal) -> Bool {
+    let program = try regexp(pattern, multibyte: s.isMultibyte)
+    let from = byteOffset(s, start)
     let text = RegexpText(s.stringBytes, isMultibyte: s.isMultibyte)
     let count = s.byteLength
     let found = try matching(buffer, point: -1) { env throws(RegexpFailure) in
@@ -18,16 +28,13 @@ extension World {
         text, begin: 0, end: count, from: from, to: count, environment: env,
         registers: &registers)
     }
-    guard let found else { return nil }
-    if !keep { return characterIndex(s, byte: found) }
+    guard found != nil else { return false }
     if s.isMultibyte && s.byteLength != s.stringLength {
       for i in registers.bounds.indices where registers.bounds[i] >= 0 {
         registers.bounds[i] = characterIndex(s, byte: registers.bounds[i])
       }
     }
-    let start = registers.start
-    keepMatch(&registers, in: .nil, base: 0)
-    return start
+    return true
   }
 
   /// The START argument of `string-match`.
@@ -155,60 +162,42 @@ extension World {
       ? valueIfBound(intern("split-string-default-separators" as StaticString))
         ?? string("[ \\f\\t\\n\\r\\v]+")
       : try stringArgument(a[1])
-    let saved = editor.match
     var parts: [Value] = []
     let mark = rootMark
     keep(separators)
+    var registers = spareRegisters()
+    defer { giveBack(&registers) }
     func part(_ from: Int, _ to: Int) throws(Signal) {
       var (from, to) = (from, to)
       if a[3].isTrue {
-        if from < to, let b = try match(a[3], in: s, from: from, keep: true), b == from {
-          from = min(editor.match.bounds[1], to)
+        if from < to, try find(a[3], in: s, from: from, &registers), registers.start == from {
+          from = min(registers.end, to)
         }
         if from < to {
-          let rest = try call("substring", s, Value(fixnum: from), Value(fixnum: to))
-          let tail = try concatenate([string("\\(?:"), a[3], string("\\)\\'")])
+          let rest = substring(s, from..<to)
           keep(rest)
+          let tail = try concatenate([string("\\(?:"), a[3], string("\\)\\'")])
           keep(tail)
-          if let b = try match(tail, in: rest, from: 0, keep: true) { to = from + b }
+          if try find(tail, in: rest, from: 0, &registers) { to = from + registers.start }
         }
       }
       if omit && from >= to { return }
-      let p = try call("substring", s, Value(fixnum: from), Value(fixnum: to))
+      let p = substring(s, from..<to)
       keep(p)
       parts.append(p)
     }
     let length = s.stringLength
     var start = 0
     var from = 0
-    while from <= length {
-      guard let b = try match(separators, in: s, from: from, keep: true) else { break }
-      let e = editor.match.bounds[1]
-      if b == e {
-        // An empty separator: one character a part.
-        if b >= length { break }
-        if b == start {
-          from = b + 1
-          if b == 0 && !omit && start == 0 && b == from - 1 {
-            try part(0, 0)
-            start = 0
-          }
-          if from > length { break }
-          if let nb = try match(separators, in: s, from: from, keep: true), nb < length {
-            try part(start, nb)
-            start = editor.match.bounds[1]
-            from = start
-          }
-          continue
-        }
-      }
-      try part(start, b)
-      start = e
-      from = max(e, b + (b == e ? 1 : 0))
+    while start < length, try find(separators, in: s, from: from, &registers) {
+      let (begin, end) = (registers.start, registers.end)
+      try part(start, begin)
+      start = end
+      // After an empty separator the next is looked for one character on.
+      from = begin == end ? end + 1 : end
     }
     try part(start, length)
     releaseRoots(to: mark)
-    editor.match = saved
     let mark2 = rootMark
     for p in parts { keep(p) }
     let result = list(parts)

@@ -142,9 +142,13 @@ extension Value {
   /// The symbol `circular-list`.
   @inlinable @inline(__always) public static var circularList: Value { Value(bits: 4418) }
   /// The symbol `cyclic-function-indirection`.
-  @inlinable @inline(__always) public static var cyclicFunctionIndirection: Value { Value(bits: 4482) }
+  @inlinable @inline(__always) public static var cyclicFunctionIndirection: Value {
+    Value(bits: 4482)
+  }
   /// The symbol `cyclic-variable-indirection`.
-  @inlinable @inline(__always) public static var cyclicVariableIndirection: Value { Value(bits: 4546) }
+  @inlinable @inline(__always) public static var cyclicVariableIndirection: Value {
+    Value(bits: 4546)
+  }
   /// The symbol `beginning-of-buffer`.
   @inlinable @inline(__always) public static var beginningOfBuffer: Value { Value(bits: 4610) }
   /// The symbol `end-of-buffer`.
@@ -172,7 +176,9 @@ extension Value {
   /// The symbol `excessive-lisp-nesting`.
   @inlinable @inline(__always) public static var excessiveLispNesting: Value { Value(bits: 5378) }
   /// The symbol `excessive-variable-binding`.
-  @inlinable @inline(__always) public static var excessiveVariableBinding: Value { Value(bits: 5442) }
+  @inlinable @inline(__always) public static var excessiveVariableBinding: Value {
+    Value(bits: 5442)
+  }
   /// The symbol `recursion-error`.
   @inlinable @inline(__always) public static var recursionError: Value { Value(bits: 5506) }
   /// The symbol `cl-no-applicable-method`.
@@ -344,11 +350,15 @@ extension Value {
   /// The symbol `print-escape-control-characters`.
   @inlinable @inline(__always) public static var printEscapeControl: Value { Value(bits: 10882) }
   /// The symbol `print-integers-as-characters`.
-  @inlinable @inline(__always) public static var printIntegersAsCharacters: Value { Value(bits: 10946) }
+  @inlinable @inline(__always) public static var printIntegersAsCharacters: Value {
+    Value(bits: 10946)
+  }
   /// The symbol `print-number-table`.
   @inlinable @inline(__always) public static var printNumberTable: Value { Value(bits: 11010) }
   /// The symbol `print-continuous-numbering`.
-  @inlinable @inline(__always) public static var printContinuousNumbering: Value { Value(bits: 11074) }
+  @inlinable @inline(__always) public static var printContinuousNumbering: Value {
+    Value(bits: 11074)
+  }
   /// The symbol `print-symbols-bare`.
   @inlinable @inline(__always) public static var printSymbolsBare: Value { Value(bits: 11138) }
   /// The symbol `float-output-format`.
@@ -390,9 +400,13 @@ extension Value {
   /// The symbol `gc-cons-percentage`.
   @inlinable @inline(__always) public static var gcConsPercentage: Value { Value(bits: 12354) }
   /// The symbol `macroexpand-all-environment`.
-  @inlinable @inline(__always) public static var macroexpandAllEnvironment: Value { Value(bits: 12418) }
+  @inlinable @inline(__always) public static var macroexpandAllEnvironment: Value {
+    Value(bits: 12418)
+  }
   /// The symbol `internal-interpreter-environment`.
-  @inlinable @inline(__always) public static var internalInterpreterEnvironment: Value { Value(bits: 12482) }
+  @inlinable @inline(__always) public static var internalInterpreterEnvironment: Value {
+    Value(bits: 12482)
+  }
   /// The symbol `case-fold-search`.
   @inlinable @inline(__always) public static var caseFoldSearch: Value { Value(bits: 12546) }
   /// The symbol `buffer-file-name`.
@@ -410,7 +424,9 @@ extension Value {
   /// The symbol `buffer-undo-list`.
   @inlinable @inline(__always) public static var bufferUndoList: Value { Value(bits: 12994) }
   /// The symbol `enable-multibyte-characters`.
-  @inlinable @inline(__always) public static var enableMultibyteCharacters: Value { Value(bits: 13058) }
+  @inlinable @inline(__always) public static var enableMultibyteCharacters: Value {
+    Value(bits: 13058)
+  }
   /// The symbol `variable-documentation`.
   @inlinable @inline(__always) public static var variableDocumentation: Value { Value(bits: 13122) }
   /// The symbol `function-documentation`.
@@ -496,7 +512,9 @@ extension Value {
   /// The symbol `first-change-hook`.
   @inlinable @inline(__always) public static var firstChangeHook: Value { Value(bits: 15746) }
   /// The symbol `inhibit-modification-hooks`.
-  @inlinable @inline(__always) public static var inhibitModificationHooks: Value { Value(bits: 15810) }
+  @inlinable @inline(__always) public static var inhibitModificationHooks: Value {
+    Value(bits: 15810)
+  }
   /// The symbol `inhibit-read-only`.
   @inlinable @inline(__always) public static var inhibitReadOnly: Value { Value(bits: 15874) }
   /// The symbol `deactivate-mark`.
@@ -510,7 +528,9 @@ extension Value {
   /// The symbol `identity`.
   @inlinable @inline(__always) public static var identity: Value { Value(bits: 16194) }
   /// The symbol `external-debugging-output`.
-  @inlinable @inline(__always) public static var externalDebuggingOutput: Value { Value(bits: 16258) }
+  @inlinable @inline(__always) public static var externalDebuggingOutput: Value {
+    Value(bits: 16258)
+  }
   /// The symbol `+`.
   @inlinable @inline(__always) public static var plus: Value { Value(bits: 16322) }
   /// The symbol `-`.

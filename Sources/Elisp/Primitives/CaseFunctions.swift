@@ -141,6 +141,14 @@ extension World {
   private func changedASCII(_ s: Value, _ change: CaseChange) -> Value {
     var out = Array(s.stringBytes)
     var inWord = false
+    let buffer = vm.pointee.currentBuffer
+    let wordSyntax: UInt8 = 2
+    let syntax =
+      change == .up || change == .down || !buffer.isForeign
+      ? nil
+      : buffer.unmanaged._withUnsafeGuaranteedRef {
+        unsafeDowncast($0, to: BufferHeader.self).syntaxOfASCII(self)
+      }
     for i in out.indices {
       let b = out[i]
       let lower = b >= 0x61 && b <= 0x7A
@@ -154,7 +162,7 @@ extension World {
         } else if change == .capitalize && upper {
           out[i] = b + 32
         }
-        inWord = isCaseWord(UInt32(b))
+        inWord = syntax.map { $0[Int(b)] == wordSyntax } ?? isCaseWord(UInt32(b))
       }
     }
     let result = out.withUnsafeBufferPointer {

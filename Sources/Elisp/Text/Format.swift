@@ -1,3 +1,5 @@
+import CSupport
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -212,6 +214,9 @@ extension World {
   private func convertInteger(
     _ d: Directive, _ argument: Value, _ out: inout [UInt32]
   ) throws(Signal) {
+    if argument.isFixnum, !d.sharp, d.precision == nil, d.conversion != 0x58 {
+      return convertFixnum(d, argument.fixnum, &out)
+    }
     let radix = d.conversion == 0x6F ? 8 : d.conversion == 0x78 || d.conversion == 0x58 ? 16 : 10
     var text: String
     if argument.isFloat {
@@ -242,6 +247,28 @@ extension World {
     }
     let whole = (prefix + text).unicodeScalars.map { $0.value }
     _ = pad(whole, whole.count, d, &out)
+  }
+
+  /// `%d`, `%o` or `%x` of a fixnum, with sign, width and zeros only.
+  private func convertFixnum(_ d: Directive, _ n: Int, _ out: inout [UInt32]) {
+    let radix: UInt = d.conversion == 0x6F ? 8 : d.conversion == 0x78 ? 16 : 10
+    let sign: UInt32? = n < 0 ? 0x2D : d.plus ? 0x2B : d.space ? 0x20 : nil
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { digits in
+      var p = 64
+      var rest = n.magnitude
+      repeat {
+        p -= 1
+        let digit = UInt32(rest % radix)
+        digits[p] = digit < 10 ? 0x30 + digit : 0x57 + digit
+        rest /= radix
+      } while rest > 0
+      let blanks = max(0, d.width - (64 - p) - (sign == nil ? 0 : 1))
+      if !d.minus && !d.zero { for _ in 0..<blanks { out.append(0x20) } }
+      if let sign { out.append(sign) }
+      if d.zero && !d.minus { for _ in 0..<blanks { out.append(0x30) } }
+      out.append(contentsOf: digits[p...])
+      if d.minus { for _ in 0..<blanks { out.append(0x20) } }
+    }
   }
 
   /// The digits of a float's integer part, exactly.
@@ -284,22 +311,29 @@ extension World {
   }
 
   private func convertFloat(_ d: Directive, _ x: Double, _ out: inout [UInt32]) {
-    var format = "%"
-    if d.plus { format += "+" }
-    if d.space { format += " " }
-    if d.sharp { format += "#" }
-    if d.minus { format += "-" }
-    if d.zero { format += "0" }
-    if d.width > 0 { format += String(d.width) }
-    if let p = d.precision { format += "." + String(p) }
-    format.unicodeScalars.append(Unicode.Scalar(d.conversion)!)
-    var buffer = [CChar](repeating: 0, count: 512)
-    var n = withVaList([x]) { vsnprintf(&buffer, buffer.count, format, $0) }
-    if Int(n) >= buffer.count {
-      buffer = [CChar](repeating: 0, count: Int(n) + 1)
-      n = withVaList([x]) { vsnprintf(&buffer, buffer.count, format, $0) }
+    var format: [CChar] = []
+    format.reserveCapacity(32)
+    func add(_ c: UInt32) { format.append(CChar(truncatingIfNeeded: c)) }
+    func add(number n: Int) { for digit in String(n).utf8 { add(UInt32(digit)) } }
+    add(0x25)
+    if d.plus { add(0x2B) }
+    if d.space { add(0x20) }
+    if d.sharp { add(0x23) }
+    if d.minus { add(0x2D) }
+    if d.zero { add(0x30) }
+    if d.width > 0 { add(number: d.width) }
+    if let p = d.precision {
+      add(0x2E)
+      add(number: p)
     }
-    out += buffer[0..<Int(n)].map { UInt32(UInt8(bitPattern: $0)) }
+    add(d.conversion)
+    add(0)
+    // Longest without a width: a sign, 309 digits, a point, and what the precision adds.
+    let capacity = 400 + d.width + (d.precision ?? 0)
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { text in
+      let n = csupport_format_double(text.baseAddress!, capacity, format, x)
+      for i in 0..<Int(n) { out.append(UInt32(UInt8(bitPattern: text[i]))) }
+    }
   }
 
   /// Arguments of a primitive from position `k` on.
