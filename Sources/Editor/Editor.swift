@@ -23,6 +23,6 @@ public enum EditorPlugin: Plugin {
     installBufferSearch, installMatchData, installFileNames, installFileSystem, installReading,
     installWriting, installVisiting, installKillRing, installLocalVariables, installSexps,
     installCodings, installModeVariables, installJSON, installFields,
-    installProcesses, installOutputBuffers, installPropertizing,
+    installProcesses, installOutputBuffers, installPropertizing, installMessageLog,
   ]
 }

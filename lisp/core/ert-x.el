@@ -4,6 +4,9 @@
 
 (require 'ert)
 
+(defvar ert--test-buffers (make-hash-table :weakness t)
+  "The buffers that `ert-with-test-buffer' made and left.")
+
 (defmacro ert-with-test-buffer (spec &rest body)
   "Evaluate BODY in a fresh buffer, killed afterwards unless BODY fails.
 SPEC is ([:name NAME])."
@@ -14,8 +17,10 @@ SPEC is ([:name NAME])."
                              (let ((test (ert-running-test)))
                                (if test (ert-test-name test) "anonymous test"))
                              ,(if name `(format ": %s" ,name) "")))))
+       (puthash ,buffer t ert--test-buffers)
        (prog1 (with-current-buffer ,buffer ,@body)
-         (kill-buffer ,buffer)))))
+         (kill-buffer ,buffer)
+         (remhash ,buffer ert--test-buffers)))))
 
 (defmacro ert-with-buffer-selected (buffer &rest body)
   "Evaluate BODY in BUFFER, or in a temporary one when BUFFER is nil."
@@ -38,7 +43,7 @@ SPEC is ([:name NAME])."
     `(let* ((,name ,(car spec)) (,buffer (get-buffer ,name)))
        (when ,buffer
          (with-current-buffer ,buffer (rename-buffer (generate-new-buffer-name ,name))))
-       (unwind-protect (progn ,@body)
+       (unwind-protect (progn (get-buffer-create ,name) ,@body)
          (when (get-buffer ,name) (kill-buffer ,name))
          (when (buffer-live-p ,buffer)
            (with-current-buffer ,buffer (rename-buffer ,name)))))))

@@ -14,7 +14,8 @@
 (defvar ert-batch-backtrace-line-length ert-batch-backtrace-right-margin
   "Column at which backtrace lines are cut.")
 (defvar ert-quiet nil "Non-nil: report only unexpected results.")
-(defvar ert-debug-on-error nil "Accepted; there is no debugger to enter.")
+(defvar ert-debug-on-error nil
+  "Non-nil means that errors of tests go to `debugger' and leave `ert-run-test'.")
 (defvar ert--infos nil "Descriptions of the running part of the test, (PREFIX . TEXT), innermost first.")
 (defvar ert--running-tests nil "Tests being run, innermost first.")
 (defvar ert--should-execution-observer nil "Function called with each check's description, or nil.")
@@ -65,19 +66,31 @@ Slots: :name :documentation :body :most-recent-result :expected-result-type :tag
   (mapatoms (lambda (s) (and (get s 'ert--test) (ert-make-test-unbound s))))
   t)
 
+(defun ert--parse-keys-and-body (body)
+  "BODY as (PLIST FORMS): the keywords and values in front, and what follows."
+  (let ((plist nil))
+    (while (keywordp (car body))
+      (unless (cdr body) (error "Value expected after keyword %S in %S" (car body) body))
+      (push (pop body) plist)
+      (push (pop body) plist))
+    (list (nreverse plist) body)))
+
 (defmacro ert-deftest (name _arguments &rest body)
   "Define the test NAME, that evaluates BODY.
 BODY may begin with a docstring and keywords :expected-result TYPE and :tags LIST.
 \n(fn NAME () [DOCSTRING] [:expected-result TYPE] [:tags LIST] BODY...)"
   (declare (indent 2) (doc-string 3))
-  (let ((doc (and (stringp (car body)) (pop body)))
-        (expected :passed) (tags nil))
-    (while (keywordp (car body))
-      (let ((key (pop body)) (value (pop body)))
-        (cond ((eq key :expected-result) (setq expected value))
-              ((eq key :tags) (setq tags value))
-              (t (error "ert-deftest %s: unknown keyword %S" name key)))))
+  (let* ((doc (and (stringp (car body)) (pop body)))
+         (parsed (ert--parse-keys-and-body body)) (keys (car parsed)) (body (cadr parsed))
+         (expected (if (plist-member keys :expected-result) (plist-get keys :expected-result)
+                     :passed))
+         (tags (plist-get keys :tags)))
+    (while keys
+      (or (memq (car keys) '(:expected-result :tags))
+          (error "ert-deftest %s: unknown keyword %S" name (car keys)))
+      (setq keys (cddr keys)))
     `(progn
+       (push '(ert--test . ,name) current-load-list)
        (ert-set-test ',name
                      (record 'ert-test ',name ,doc (lambda () ,@body) nil
                              ,expected ,tags load-file-name))
@@ -105,6 +118,10 @@ BODY may begin with a docstring and keywords :expected-result TYPE and :tags LIS
 (defmacro ert--skip-unless (form)
   "As `skip-unless' with FORM."
   `(skip-unless ,form))
+
+(defun ert--special-operator-p (object)
+  "Whether OBJECT is the name of a special form."
+  (and (symbolp object) (fboundp object) (special-form-p (indirect-function object))))
 
 (defun ert--call-p (form)
   "Whether FORM, macro-expanded, calls a named function."
@@ -146,7 +163,9 @@ BODY may begin with a docstring and keywords :expected-result TYPE and :tags LIS
                (test `(,function ,@names))
                (noted `(if ert--forms
                            (ert--note (list ',whole :form (list ',function ,@names)
-                                            :value ,value)))))
+                                            :value ,value
+                                            ,@(and (get function 'ert-explainer) (not negate)
+                                                   '(:explanation nil)))))))
           `(let* (,@(let ((rest (cdr expanded)))
                       (mapcar (lambda (n) (list n (pop rest))) names))
                   (,value ,test))
@@ -303,6 +322,38 @@ SPEC is (TEXT [:prefix PREFIX])."
                            ,(substring-no-properties a (1+ i) (min n (+ i 11))))))))
         (setq i (1+ i)))
       found)))
+(defun ert--significant-plist-keys (plist)
+  "The keys of PLIST with values other than nil, each once, in order."
+  (let ((keys nil) (seen nil))
+    (while plist
+      (unless (memq (car plist) seen)
+        (push (car plist) seen)
+        (if (cadr plist) (push (car plist) keys)))
+      (setq plist (cddr plist)))
+    (nreverse keys)))
+
+(defun ert--plist-difference-explanation (a b)
+  "Why the property lists A and B do not say the same, or nil if they do."
+  (let ((keys (append (ert--significant-plist-keys a) (ert--significant-plist-keys b)))
+        (found nil))
+    (while (and keys (not found))
+      (let ((x (plist-get a (car keys))) (y (plist-get b (car keys))))
+        (unless (equal x y)
+          (setq found (list 'different-properties-for-key (car keys) (ert--explain-equal x y)))))
+      (setq keys (cdr keys)))
+    found))
+
+(defun ert--abbreviate-string (string length suffixp)
+  "The first LENGTH characters of STRING, or with SUFFIXP the last."
+  (let ((n (length string)))
+    (cond ((<= n length) string)
+          (suffixp (substring string (- n length)))
+          (t (substring string 0 length)))))
+
+(defun ert--string-first-line (string)
+  "STRING up to its first newline."
+  (substring string 0 (string-match "\n" string)))
+
 (defun ert--plist-keys (plist)
   "The keys of PLIST."
   (let ((keys nil))
@@ -397,7 +448,11 @@ TYPE is nil, t, :passed, :failed, :skipped, (member RESULT…), (eql RESULT), (s
     (when (fboundp 'mapbacktrace)
       (mapbacktrace (lambda (evaluated function arguments &rest _)
                       (push (list evaluated function arguments) frames))))
-    (nthcdr 2 (nreverse frames))))
+    (setq frames (nthcdr 2 (nreverse frames)))
+    ;; Calls of primitives are no frames; what the check functions call is known.
+    (if (memq (nth 1 (car frames)) '(ert-fail ert-skip))
+        (cons (list t 'signal (list 'ert-test-failed (nth 2 (car frames)))) frames)
+      frames)))
 
 (defmacro ert--with-handler (handler &rest body)
   "Evaluate BODY, HANDLER called with each error where it is signalled, if that is possible."
@@ -410,9 +465,26 @@ TYPE is nil, t, :passed, :failed, :skipped, (member RESULT…), (eql RESULT), (s
   "The test being run; of tests that tests run, the outermost."
   (car (last ert--running-tests)))
 
+(defun ert--force-message-log-buffer-truncation ()
+  "Cut the buffer of messages to the lines that `message-log-max' allows."
+  (with-current-buffer (messages-buffer)
+    (when (natnump message-log-max)
+      (let ((inhibit-read-only t))
+        (save-excursion
+          (goto-char (point-max))
+          (forward-line (- message-log-max))
+          (delete-region (point-min) (point)))))))
+
+(defun ert--debug (condition)
+  "Call the debugger, if one was set, with CONDITION, the error of a test."
+  (unless (memq debugger '(nil debug)) (funcall debugger 'error condition)))
+
 (defun ert-run-test (test)
-  "Run TEST and return its result, which is also kept in TEST."
-  (let ((result nil) (began (ert--now)) (frames nil) (infos nil) (forms (list nil)))
+  "Run TEST and return its result, which is also kept in TEST.
+With `ert-debug-on-error' an error is not made a result but signalled again."
+  (let ((result nil) (began (ert--now)) (frames nil) (infos nil) (forms (list nil))
+        (debug ert-debug-on-error)
+        (start (with-current-buffer (messages-buffer) (copy-marker (point-max)))))
     (aset test 4 (record 'ert-test-aborted-with-non-local-exit "" nil 0 nil nil nil))
     (setq result
           (let ((ert--running-tests (cons test ert--running-tests))
@@ -427,11 +499,20 @@ TYPE is nil, t, :passed, :failed, :skipped, (member RESULT…), (eql RESULT), (s
                                                 ert--place (orgstar-current-place)))
                       (with-temp-buffer
                         (save-window-excursion
-                          (funcall (ert-test-body test))))))
+                          (let ((message-log-max t))
+                            (funcall (ert-test-body test)))))))
                   (make-ert-test-passed))
               (ert-test-skipped (make-ert-test-skipped :condition err :infos infos))
               (quit (make-ert-test-quit :condition err :infos infos :backtrace frames))
-              (error (make-ert-test-failed :condition err :infos infos :backtrace frames)))))
+              (error
+               (when debug
+                 (ert--debug err)
+                 (signal (car err) (cdr err)))
+               (make-ert-test-failed :condition err :infos infos :backtrace frames)))))
+    (when (buffer-live-p (marker-buffer start))
+      (with-current-buffer (marker-buffer start)
+        (aset result 1 (buffer-substring start (point-max))))
+      (ert--force-message-log-buffer-truncation))
     (aset result 2 (reverse (car forms)))
     (aset result 3 (- (ert--now) began))
     (aset test 4 result)
@@ -496,7 +577,7 @@ test's name, (member TEST…), (eql TEST), (tag TAG), (satisfies F), or (and SEL
 
 ;; Running many
 
-(defun ert--make-stats (selector tests)
+(defun ert--make-stats (tests selector)
   "Statistics of running TESTS, selected by SELECTOR; a record.
 Slots: selector, tests, results, start, end, aborted."
   (record 'ert--stats selector (vconcat tests) (make-vector (length tests) nil)
@@ -511,6 +592,10 @@ Slots: selector, tests, results, start, end, aborted."
         (setq n (1+ n)))
       (setq i (1+ i)))
     n))
+(defun ert--stats-set-test-and-result (stats position test result)
+  "Make TEST that at POSITION of STATS, with RESULT, which is nil before it ran."
+  (aset (aref stats 2) position test)
+  (aset (aref stats 3) position result))
 (defun ert-stats-total (stats) "How many tests STATS has." (length (aref stats 2)))
 (defun ert-stats-completed (stats) "How many tests of STATS ran."
   (ert--stats-count stats (lambda (_ _) t)))
@@ -527,7 +612,7 @@ Slots: selector, tests, results, start, end, aborted."
 LISTENER is called with an event and its arguments: run-started STATS; test-started STATS TEST;
 test-ended STATS TEST RESULT; run-ended STATS ABORTED."
   (let* ((tests (ert-select-tests selector t))
-         (stats (ert--make-stats selector tests))
+         (stats (ert--make-stats tests selector))
          (i 0) (done nil))
     (funcall listener 'run-started stats)
     (unwind-protect
@@ -660,10 +745,102 @@ test-ended STATS TEST RESULT; run-ended STATS ABORTED."
          (if (= 0 (ert-stats-completed-unexpected stats)) 0 1))
      (error (message "Error running tests: %s" (error-message-string err)) 2))))
 
-(defun ert-run-tests-interactively (selector &rest _ignored)
-  "Run the tests of SELECTOR and report as in batch mode."
+(defun ert--selector-text (selector)
+  "SELECTOR with the names of tests for tests."
+  (cond ((ert-test-p selector) (list 'ert--named (ert-test-name selector)))
+        ((consp selector)
+         (cons (ert--selector-text (car selector)) (ert--selector-text (cdr selector))))
+        (t selector)))
+
+(defun ert--print-selector (selector)
+  "SELECTOR as text, tests as their names in brackets."
+  (replace-regexp-in-string "(ert--named \\([^)]*\\))" "<\\1>"
+                            (prin1-to-string (ert--selector-text selector))))
+
+(defun ert--results-text (stats)
+  "What the buffer of results shows of STATS."
+  (let* ((failed (ert--stats-count stats (lambda (_ r) (not (or (ert-test-passed-p r)
+                                                                (ert-test-skipped-p r))))))
+         (unexpected (ert-stats-completed-unexpected stats))
+         (passed (ert--stats-count stats (lambda (_ r) (ert-test-passed-p r))))
+         (bar "") (list ""))
+    (dotimes (i (ert-stats-total stats))
+      (let* ((test (aref (aref stats 2) i)) (result (aref (aref stats 3) i))
+             (expected (and result (ert-test-result-expected-p test result)))
+             (letter (cond ((null result) "-")
+                           ((ert-test-skipped-p result) "s")
+                           ((ert-test-passed-p result) (if expected "." "P"))
+                           ((ert-test-quit-p result) (if expected "q" "Q"))
+                           (t (if expected "f" "F")))))
+        (setq bar (concat bar letter))
+        (when (and result (not expected))
+          (setq list
+                (concat list letter " " (format "%s" (ert-test-name test)) "\n"
+                        (if (ert-test-result-with-condition-p result)
+                            (concat (ert--infos-text result)
+                                    "    "
+                                    (prin1-to-string
+                                     (ert-test-result-with-condition-condition result))
+                                    "\n"))
+                        "\n")))))
+    (concat "Selector: " (ert--print-selector (ert--stats-selector stats)) "\n"
+            (format "Passed:  %d\n" passed)
+            (format "Failed:  %d%s\n" failed
+                    (if (= unexpected 0) "" (format " (%d unexpected)" unexpected)))
+            (format "Skipped: %d\n" (ert-stats-skipped stats))
+            (format "Total:   %d/%d\n\n" (ert-stats-completed stats) (ert-stats-total stats))
+            "Started at:   " (ert--time (aref stats 4)) "\n"
+            (if (aref stats 6) "Aborted.\n" "Finished.\n")
+            "Finished at:  " (ert--time (aref stats 5)) "\n\n"
+            bar "\n\n" list "\n")))
+
+(defun ert--infos-text (result)
+  "The `ert-info' texts of RESULT as lines."
+  (mapconcat (lambda (info)
+               (concat "    " (car info)
+                       (replace-regexp-in-string
+                        "\n" (concat "\n    " (make-string (length (car info)) ?\s))
+                        (substring-no-properties (cdr info)))
+                       "\n"))
+             (reverse (ert-test-result-with-condition-infos result)) ""))
+
+(defun ert-run-tests-interactively (selector &optional output-buffer-name message-fn)
+  "Run the tests of SELECTOR and show the results in the buffer OUTPUT-BUFFER-NAME.
+MESSAGE-FN is called with a format and arguments to tell the sums."
   (interactive (list t))
-  (ert-run-tests-batch selector))
+  (let* ((stats (ert-run-tests selector #'ignore t))
+         (unexpected (ert-stats-completed-unexpected stats))
+         (skipped (ert-stats-skipped stats)))
+    (with-current-buffer (get-buffer-create (or output-buffer-name "*ert*"))
+      (let ((inhibit-read-only t))
+        (erase-buffer)
+        (insert (ert--results-text stats))
+        (goto-char (point-min))
+        (setq buffer-read-only t)))
+    (funcall (or message-fn #'message)
+             "Ran %s tests, %s results were as expected%s%s"
+             (ert-stats-completed stats) (ert-stats-completed-expected stats)
+             (if (= unexpected 0) "" (format ", %d unexpected" unexpected))
+             (if (= skipped 0) "" (format ", %d skipped" skipped)))
+    stats))
+
+(defun ert-describe-test (test-or-name)
+  "Show what the test TEST-OR-NAME is, where it is defined and its documentation."
+  (interactive (list (read (read-string "Describe test: "))))
+  (let* ((test (if (symbolp test-or-name) (ert-get-test test-or-name) test-or-name))
+         (name (ert-test-name test)) (file (ert-test-file-name test))
+         (text (concat (if name (format "%S" name) "This test") " is a test"
+                       (if file (format-message " defined in `%s'"
+                                                (file-name-nondirectory file)))
+                       ".\n\n"
+                       (if (ert-test-documentation test)
+                           (concat (substitute-command-keys (ert-test-documentation test)) "\n")
+                         "It is not documented.\n"))))
+    (with-current-buffer (get-buffer-create "*Help*")
+      (let ((inhibit-read-only t))
+        (erase-buffer)
+        (insert text)))
+    text))
 (defalias 'ert #'ert-run-tests-interactively)
 
 (provide 'ert)

@@ -30,6 +30,26 @@ public final class CharTable: LispObject {
     for r in runs { marker.mark(r.value) }
   }
 
+  public override func isEqual(to other: LispObject, _ world: World) -> Bool {
+    guard let other = other as? CharTable else { return false }
+    if self === other { return true }
+    func same(_ a: Value, _ b: Value) -> Bool {
+      if a == b { return true }
+      let compared = try? world.catching(.error) { () throws(Signal) in try world.equal(a, b) }
+      guard case .success(let equal) = compared else { return false }
+      return equal
+    }
+    guard purpose == other.purpose, extras.count == other.extras.count,
+      same(defaultValue, other.defaultValue), same(parent, other.parent)
+    else { return false }
+    let mine = ranges()
+    let theirs = other.ranges()
+    return mine.count == theirs.count
+      && zip(mine, theirs).allSatisfy {
+        $0.start == $1.start && $0.end == $1.end && same($0.value, $1.value)
+      } && zip(extras, other.extras).allSatisfy { same($0, $1) }
+  }
+
   private func find(_ c: UInt32) -> Int {
     var lo = 0
     var hi = runs.count

@@ -112,7 +112,8 @@ extension World {
       var found = false
       while q.isCons && q.cdr.isCons {
         if q.car == p.car {
-          if !(try equal(q.cdr.car, p.cdr.car, includingProperties: true)) { return false }
+          // As Emacs 28 has it: values of properties are compared by identity.
+          if q.cdr.car != p.cdr.car { return false }
           found = true
           break
         }

@@ -17,6 +17,8 @@ public final class OutputPorts: LispObject {
     fflush(stdout)
     OutputPorts.write(bytes, to: stderr)
   }
+  /// Keep the text of a message, where messages are kept.
+  @exclusivity(unchecked) public var messageLog: ((World, [UInt8]) -> Void)?
   /// Text being captured by `with-output-to-string`, innermost last.
   @exclusivity(unchecked) var captures: [[UInt8]] = []
 

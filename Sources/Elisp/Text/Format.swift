@@ -365,9 +365,11 @@ func installFormat(_ r: Registry) {
       return a[0]
     }
     let s = try w.format(try w.stringArgument(a[0]), w.arguments(a, from: 1), quotes: true)
+    let text = w.multibyteBytes(s)
     if !w.isTrue(w.intern("inhibit-message")) {
-      (w.multibyteBytes(s) + [0x0A]).withUnsafeBufferPointer { w.ports.standardError($0) }
+      (text + [0x0A]).withUnsafeBufferPointer { w.ports.standardError($0) }
     }
+    w.ports.messageLog?(w, text)
     return s
   }
   r.defun("error", "STRING &rest ARGS", "Signal an error with a message made of STRING and ARGS.") {
