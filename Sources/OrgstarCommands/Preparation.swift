@@ -13,6 +13,7 @@ extension Invocation {
     Interrupts.catchAll(in: session.world)
     do throws(LispFailure) {
       if let moment = value("now").flatMap(Moment.init) { try moment.fix(in: session) }
+      if has("verbose") { try session.watchVoidSettings() }
       try session.loadConfiguration()
       for (key, value) in preparations {
         switch key {
@@ -21,11 +22,25 @@ extension Invocation {
         default: try session.evaluate(value, name: "--eval")
         }
       }
+      if has("verbose") { listVoidSettings(session) }
       return session
     } catch {
       report(error)
       return nil
     }
+  }
+
+  /// Say which settings of the user's files mean nothing here.
+  private func listVoidSettings(_ session: Session) {
+    session.world.host.watchesVoidSettings = false
+    var reporter = self.reporter
+    reporter.report(
+      session.world.host.voidSettings.map { setting in
+        let place = setting.place
+        return Diagnostic(
+          .note, "\(setting.name) has no effect: there is no display", file: place?.file,
+          line: place?.line, column: place?.column)
+      })
   }
 
   /// Print a Lisp failure; the exit status it stands for.

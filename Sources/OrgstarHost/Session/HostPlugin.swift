@@ -15,6 +15,7 @@ public enum HostPlugin: Plugin {
   public static func install(in registry: Registry) {
     installVariables(registry)
     installProcess(registry)
+    installVoidSettings(registry)
     installStandardVariables(registry)
   }
 }

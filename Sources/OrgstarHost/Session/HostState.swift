@@ -10,6 +10,11 @@ public final class HostState: LispObject {
   /// Words of the command line that Lisp defined, newest last: name, fields as a property list.
   public var words: [(name: String, fields: Value)] = []
 
+  /// Whether settings that mean nothing without a display are to be noted.
+  public var watchesVoidSettings = false
+  /// Those that were made, with their places in the user's files.
+  public var voidSettings: [(name: String, place: SourcePlace?)] = []
+
   init(folders: Folders) { self.folders = folders }
 
   public override func trace(_ marker: Marking) {

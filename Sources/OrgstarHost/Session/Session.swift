@@ -142,12 +142,13 @@ public final class Session {
   private func describe(_ object: Value) -> LispFailure {
     let position = world.lastErrorPosition
     let known = position.line > 0
+    var names: [UInt: String]?
     var failure = LispFailure(
       message: world.errorMessage(object), object: object,
       symbol: object.isCons && object.car.isSymbol ? world.name(object.car) : "error",
       file: known ? world.sourceName(position.file) : nil, line: known ? position.line : nil,
       column: known ? position.column : nil,
-      frames: world.items(world.lastErrorTrace).prefix(100).map { frame($0) })
+      frames: world.items(world.lastErrorTrace).prefix(100).map { frame($0, &names) })
     failure.places = world.lastErrorPositions.prefix(100).map { position in
       position.flatMap { p in
         world.sourceName(p.file).map { SourcePlace(file: $0, line: p.line, column: p.column) }
@@ -160,12 +161,27 @@ public final class Session {
   }
 
   /// A frame, `(t FUNCTION (ARGUMENTS…) nil)`, as it is shown.
-  private func frame(_ frame: Value) -> String {
+  private func frame(_ frame: Value, _ names: inout [UInt: String]?) -> String {
     let parts = world.items(frame)
     guard parts.count >= 3 else { return world.printed(frame) }
-    let function = parts[1].isSymbol ? world.name(parts[1]) : "#<lambda>"
+    let function =
+      parts[1].isSymbol ? world.name(parts[1]) : name(ofFunction: parts[1], &names) ?? "#<lambda>"
     let arguments = world.items(parts[2]).map { shorten(world.printed($0)) }
     return "(" + ([function] + arguments).joined(separator: " ") + ")"
+  }
+
+  /// The symbol whose function a closure is: one that was called through its value, as by
+  /// `mapcar`, has no name in its frame. `names` is made when it is first needed.
+  private func name(ofFunction function: Value, _ names: inout [UInt: String]?) -> String? {
+    if names == nil {
+      var made: [UInt: String] = [:]
+      for symbol in world.allSymbols() {
+        let f = world.indirectFunction(symbol)
+        if f.isClosure, made[f.bits] == nil { made[f.bits] = world.name(symbol) }
+      }
+      names = made
+    }
+    return names?[function.bits]
   }
 
   private func shorten(_ text: String) -> String {
@@ -247,6 +263,14 @@ public final class Session {
   private var foldersInFront = 0
 
   // MARK: Configuration
+
+  /// Note settings that mean nothing without a display from now on: the host's `voidSettings`.
+  public func watchVoidSettings() throws(LispFailure) {
+    try attempt { () throws(Signal) in
+      _ = try world.call("display-watch-void-settings")
+      world.host.watchesVoidSettings = true
+    }
+  }
 
   /// Load the user's `init.el`, unless the session is quick. Its `lisp/` goes on the load path.
   public func loadConfiguration() throws(LispFailure) {
