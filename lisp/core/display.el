@@ -147,15 +147,9 @@
 (define-minor-mode delete-selection-mode "Typing replaces the region: nothing without a display."
   :global t
   (orgstar-note-void-setting 'delete-selection-mode))
-(define-minor-mode electric-pair-mode "Insert parentheses in pairs while typing: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'electric-pair-mode))
 (define-minor-mode electric-quote-mode "Insert curved quotes while typing: nothing without a display."
   :global t
   (orgstar-note-void-setting 'electric-quote-mode))
-(define-minor-mode electric-indent-mode "Indent while typing: nothing without a display."
-  :global t :init-value t
-  (orgstar-note-void-setting 'electric-indent-mode))
 (define-minor-mode global-auto-revert-mode "Read changed files again: nothing without a display."
   :global t
   (orgstar-note-void-setting 'global-auto-revert-mode))

@@ -26,7 +26,7 @@ func installVoidSettings(_ r: Registry) {
 /// Modes that are on from the start.
 private let onModes: [StaticString] = [
   "tooltip-mode", "line-number-mode", "global-eldoc-mode", "show-paren-mode", "mouse-wheel-mode",
-  "gpm-mouse-mode", "file-name-shadow-mode", "electric-indent-mode",
+  "gpm-mouse-mode", "file-name-shadow-mode",
 ]
 /// Modes that are off from the start.
 private let offModes: [StaticString] = [
@@ -40,7 +40,7 @@ private let offModes: [StaticString] = [
   "which-function-mode", "temp-buffer-resize-mode", "minibuffer-depth-indicate-mode",
   "minibuffer-electric-default-mode", "winner-mode", "windmove-mode", "undelete-frame-mode",
   "ido-mode", "ido-everywhere", "fido-mode", "fido-vertical-mode", "icomplete-mode",
-  "icomplete-vertical-mode", "cua-mode", "delete-selection-mode", "electric-pair-mode",
+  "icomplete-vertical-mode", "cua-mode", "delete-selection-mode",
   "electric-quote-mode", "global-auto-revert-mode", "auto-save-visited-mode", "savehist-mode",
   "save-place-mode", "recentf-mode", "desktop-save-mode", "midnight-mode", "type-break-mode",
   "repeat-mode", "global-so-long-mode", "global-reveal-mode", "global-subword-mode",
