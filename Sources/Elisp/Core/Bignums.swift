@@ -20,7 +20,9 @@ extension World {
     }
     let words = allocate(
       .bignum, slots: n.limbs.count, extra: n.isNegative ? World.negativeFlag : 0)
-    for (i, limb) in n.limbs.enumerated() { words[i + 1] = limb }
+    n.limbs.withUnsafeBufferPointer { limbs in
+      if let start = limbs.baseAddress { (words + 1).update(from: start, count: limbs.count) }
+    }
     return Value(object: words)
   }
 
@@ -29,7 +31,7 @@ extension World {
     if v.isFixnum { return BigInt(v.fixnum) }
     return BigInt(
       negative: v.words[0] & World.negativeFlag != 0,
-      limbs: (0..<v.slotCount).map { v.words[$0 + 1] })
+      limbs: Array(UnsafeBufferPointer(start: v.words + 1, count: v.slotCount)))
   }
 
   /// Whether an integer is below zero.

@@ -181,6 +181,15 @@ extension BigInt {
   }
 
   private static func bitwise(_ a: BigInt, _ b: BigInt, _ op: (UInt, UInt) -> UInt) -> BigInt {
+    if !a.isNegative && !b.isNegative {
+      let (long, short) = a.limbs.count < b.limbs.count ? (b.limbs, a.limbs) : (a.limbs, b.limbs)
+      let out = [UInt](unsafeUninitializedCapacity: long.count) { out, count in
+        for i in 0..<short.count { out[i] = op(long[i], short[i]) }
+        for i in short.count..<long.count { out[i] = op(long[i], 0) }
+        count = long.count
+      }
+      return BigInt(negative: false, limbs: out)
+    }
     let count = max(a.limbs.count, b.limbs.count) + 1
     let x = a.twosComplement(count)
     let y = b.twosComplement(count)

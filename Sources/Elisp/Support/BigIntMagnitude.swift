@@ -128,10 +128,25 @@ enum Magnitude {
   /// Divide in place by one limb; returns the remainder.
   static func divideSmall(_ m: inout [UInt], _ divisor: UInt) -> UInt {
     var r: UInt = 0
-    var i = m.count - 1
-    while i >= 0 {
-      (m[i], r) = divisor.dividingFullWidth((r, m[i]))
-      i -= 1
+    m.withUnsafeMutableBufferPointer { m in
+      var i = m.count - 1
+      if divisor < 1 << 32 {
+        // Half a limb at a time: a division of two words by one is a slow call.
+        while i >= 0 {
+          let high = r << 32 | m[i] >> 32
+          let (first, rest) = high.quotientAndRemainder(dividingBy: divisor)
+          let low = rest << 32 | m[i] & 0xFFFF_FFFF
+          let (second, last) = low.quotientAndRemainder(dividingBy: divisor)
+          m[i] = first << 32 | second
+          r = last
+          i -= 1
+        }
+        return
+      }
+      while i >= 0 {
+        (m[i], r) = divisor.dividingFullWidth((r, m[i]))
+        i -= 1
+      }
     }
     while m.last == 0 { m.removeLast() }
     return r
@@ -224,11 +239,14 @@ enum Magnitude {
     let (whole, bits) = (n / 64, UInt(n % 64))
     if whole >= a.count { return [] }
     if bits == 0 { return Array(a[whole...]) }
-    var out: [UInt] = []
-    out.reserveCapacity(a.count - whole)
-    for i in whole..<a.count {
-      let high = i + 1 < a.count ? a[i + 1] << (64 - bits) : 0
-      out.append(a[i] >> bits | high)
+    let out = a.withUnsafeBufferPointer { a in
+      [UInt](unsafeUninitializedCapacity: a.count - whole) { out, count in
+        for i in whole..<(a.count - 1) {
+          out[i - whole] = a[i] >> bits | a[i + 1] << (64 - bits)
+        }
+        out[a.count - 1 - whole] = a[a.count - 1] >> bits
+        count = a.count - whole
+      }
     }
     return trimmed(out)
   }

@@ -487,7 +487,11 @@ struct FileRun {
         try world.unbind(to: depth)
       }
     } catch {
-      throw refusal("cannot write: \(error.message)")
+      // Of `(file-error WHAT REASON FILE)` the reason is what is left to say.
+      let data = error.symbol == "file-error" ? world.items(error.object.cdr) : []
+      let reason =
+        data.count > 1 && data[1].isString ? world.swiftString(data[1]) : error.message
+      throw refusal("cannot write: \(reason); nothing was written")
     }
     return status
   }
