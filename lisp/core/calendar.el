@@ -14,6 +14,109 @@
    "November" "December"]
   "Names of months.")
 (defvar calendar-abbrev-length 3 "Length of abbreviated names.")
+(defun calendar-abbrev-construct (array &optional maxlen)
+  "A vector of the names in ARRAY cut to MAXLEN characters, by default `calendar-abbrev-length'."
+  (vconcat (mapcar (lambda (name) (substring name 0 (min (length name) (or maxlen calendar-abbrev-length))))
+                   array)))
+(defvar calendar-day-abbrev-array (calendar-abbrev-construct calendar-day-name-array) "Short names of days.")
+(defvar calendar-month-abbrev-array (calendar-abbrev-construct calendar-month-name-array)
+  "Short names of months.")
+(defvar calendar-day-header-array (calendar-abbrev-construct calendar-day-name-array 2)
+  "Names of days in headers.")
+(defvar calendar-weekend-days '(0 6) "The days of the weekend.")
+(defvar displayed-month)
+(defvar displayed-year)
+
+(defmacro calendar-dlet (binders &rest body)
+  "Evaluate BODY with BINDERS, as `let*' has them, bound dynamically."
+  (declare (indent 1))
+  `(progn
+     ,@(mapcar (lambda (b) `(defvar ,(if (consp b) (car b) b))) binders)
+     (let* ,binders ,@body)))
+
+(defconst calendar-american-date-display-form
+  '((if dayname (concat dayname ", ")) monthname " " day ", " year) "How dates are written in American style.")
+(defconst calendar-european-date-display-form
+  '((if dayname (concat dayname ", ")) day " " monthname " " year) "How dates are written in European style.")
+(defconst calendar-iso-date-display-form
+  '((format "%s-%.2d-%.2d" year (string-to-number month) (string-to-number day)))
+  "How dates are written in ISO style.")
+(defvar calendar-date-display-form calendar-american-date-display-form
+  "Forms whose values make up a date; they may use day, month, year, monthname and dayname.")
+(defun calendar-set-date-style (style)
+  "Write and read dates in STYLE: american, european or iso."
+  (interactive "SDate style: ")
+  (unless (memq style '(american european iso)) (setq style 'american))
+  (setq calendar-date-style style
+        calendar-date-display-form (symbol-value (intern (format "calendar-%s-date-display-form" style))))
+  (when (boundp 'diary-date-forms)
+    (set 'diary-date-forms (symbol-value (intern (format "diary-%s-date-forms" style)))))
+  nil)
+
+(defmacro calendar-increment-month (mon yr n &optional nmonths)
+  "Move the variables MON and YR by N months of a year of NMONTHS, 12 by default."
+  (let ((total (make-symbol "total")) (length (make-symbol "length")))
+    `(let* ((,length ,(or nmonths 12)) (,total (+ (* ,length ,yr) ,mon -1 ,n)))
+       (setq ,mon (1+ (mod ,total ,length)) ,yr (floor ,total ,length)))))
+(defun calendar-increment-month-cons (n &optional mon yr)
+  "The month N months after MON of YR, by default those displayed, as (MONTH . YEAR)."
+  (let ((mon (or mon displayed-month)) (yr (or yr displayed-year)))
+    (calendar-increment-month mon yr n)
+    (cons mon yr)))
+(defun calendar-interval (mon1 yr1 mon2 yr2)
+  "The months from MON1 of YR1 to MON2 of YR2."
+  (+ (* 12 (- yr2 yr1)) (- mon2 mon1)))
+(defmacro calendar-sum (index initial condition expression)
+  "The sum of EXPRESSION for INDEX from INITIAL on while CONDITION holds."
+  (let ((sum (make-symbol "sum")))
+    `(let ((,index ,initial) (,sum 0))
+       (while ,condition (setq ,sum (+ ,sum ,expression) ,index (1+ ,index)))
+       ,sum)))
+(defmacro calendar-for-loop (var from init to final do &rest body)
+  "Evaluate BODY with VAR going FROM INIT TO FINAL; FROM, TO and DO are words."
+  (ignore from to do)
+  `(let ((,var ,init)) (while (<= ,var ,final) ,@body (setq ,var (1+ ,var)))))
+(defun calendar-make-alist (sequence &optional start-index filter &rest sequences)
+  "An alist of the elements of SEQUENCE and SEQUENCES, each numbered from START-INDEX, 1 by default.
+FILTER is called on elements."
+  (let ((out nil))
+    (dolist (s (cons sequence sequences))
+      (let ((n (or start-index 1)))
+        (mapc (lambda (e)
+                (when e (push (cons (if filter (funcall filter e) e) n) out))
+                (setq n (1+ n)))
+              s)))
+    (nreverse out)))
+(defun calendar-string-spread (strings char length)
+  "STRINGS joined with CHAR between them so that the whole is LENGTH long."
+  (if (null (cdr strings)) (concat (car strings))
+    (let* ((room (max 0 (- length (apply #'+ (mapcar #'length strings))))) (gaps (1- (length strings))) (i 0)
+           (out (car strings)))
+      (dolist (s (cdr strings))
+        (setq out (concat out (make-string (max 1 (- (/ (* room (1+ i)) gaps) (/ (* room i) gaps))) char) s)
+              i (1+ i)))
+      out)))
+(defun calendar-week-end-day () "The last day of the week." (mod (+ calendar-week-start-day 6) 7))
+(defun calendar-date-is-visible-p (date)
+  "Whether DATE is in the month displayed or a month beside it."
+  (and (calendar-date-is-valid-p date)
+       (< (abs (calendar-interval displayed-month displayed-year (car date) (nth 2 date))) 2)))
+(defun calendar--visible-range ()
+  "The first and last absolute dates of the three months displayed."
+  (let ((first (calendar-increment-month-cons -1)) (last (calendar-increment-month-cons 1)))
+    (cons (calendar-absolute-from-gregorian (list (car first) 1 (cdr first)))
+          (calendar-absolute-from-gregorian
+           (list (car last) (calendar-last-day-of-month (car last) (cdr last)) (cdr last))))))
+(defun calendar-nongregorian-visible-p (month day toabs fromabs _switch)
+  "The first date DAY of MONTH of another calendar that the displayed months have, or nil.
+TOABS and FROMABS convert from and to absolute dates."
+  (let* ((range (calendar--visible-range)) (found nil)
+         (year (nth 2 (funcall fromabs (car range)))) (last (nth 2 (funcall fromabs (cdr range)))))
+    (while (and (not found) (<= year last))
+      (let ((absolute (funcall toabs (list month day year))))
+        (when (<= (car range) absolute (cdr range)) (setq found (calendar-gregorian-from-absolute absolute))))
+      (setq year (1+ year)))
+    found))
 (defvar calendar-mode-map (make-sparse-keymap) "Accepted; there is no calendar to show.")
 
 (defun calendar-extract-month (date) "DATE's month." (car date))
@@ -21,8 +124,9 @@
 (defun calendar-extract-year (date) "DATE's year." (nth 2 date))
 
 (defun calendar-leap-year-p (year)
-  "Whether YEAR has 366 days."
-  (and (= 0 (% year 4)) (or (/= 0 (% year 100)) (= 0 (% year 400)))))
+  "Whether YEAR has 366 days; -1 is the year before 1."
+  (let ((y (if (< year 0) (1+ year) year)))
+    (and (= 0 (% y 4)) (or (/= 0 (% y 100)) (= 0 (% y 400))))))
 (defun calendar-last-day-of-month (month year)
   "The number of days of MONTH in YEAR."
   (if (and (= month 2) (calendar-leap-year-p year)) 29
@@ -34,15 +138,11 @@
        (if (and (> month 2) (calendar-leap-year-p (nth 2 date))) 1 0))))
 (defun calendar-absolute-from-gregorian (date)
   "The absolute date of DATE."
-  (let* ((year (nth 2 date)) (before (1- year)))
-    (if (< year 0)
-        ;; there is no year 0: -1 is the year before 1
-        (let ((y (- year)))
-          (- (calendar-day-number (list (car date) (nth 1 date) (1- y)))
-             (* 365 y) (floor (1- y) 4) (- (floor (1- y) 100)) (floor (1- y) 400)
-             (if (calendar-leap-year-p (1- y)) 1 0)))
-      (+ (calendar-day-number date) (* 365 before) (floor before 4) (- (floor before 100))
-         (floor before 400)))))
+  (let* ((year (nth 2 date))
+         ;; there is no year 0: -1 is the year before 1
+         (before (if (< year 0) year (1- year))))
+    (+ (calendar-day-number date) (* 365 before) (floor before 4) (- (floor before 100))
+       (floor before 400))))
 (defun calendar-gregorian-from-absolute (absolute)
   "The date whose absolute date is ABSOLUTE."
   (let* ((days (1- absolute))
@@ -52,9 +152,9 @@
          (n1 (min 3 (/ r4 365))) (day (1+ (- r4 (* n1 365))))
          (year (+ 1 (* 400 n400) (* 100 n100) (* 4 n4) n1))
          (month 1) length)
-    (while (> day (setq length (calendar-last-day-of-month month year)))
+    (while (> day (setq length (calendar-last-day-of-month month (if (> year 0) year (1- year)))))
       (setq day (- day length) month (1+ month)))
-    (list month day year)))
+    (list month day (if (> year 0) year (1- year)))))
 (defun calendar-day-of-week (date)
   "The day of the week of DATE, 0 being Sunday."
   (mod (calendar-absolute-from-gregorian date) 7))
@@ -91,31 +191,65 @@
   (calendar-gregorian-from-absolute (calendar-nth-named-absday n dayname month year day)))
 (defun calendar-day-name (date &optional abbrev absolute)
   "The name of DATE's day of the week, shortened if ABBREV; DATE is that day's number if ABSOLUTE."
-  (let ((name (aref calendar-day-name-array (if absolute date (calendar-day-of-week date)))))
-    (if abbrev (substring name 0 calendar-abbrev-length) name)))
+  (aref (if abbrev calendar-day-abbrev-array calendar-day-name-array)
+        (if absolute date (calendar-day-of-week date))))
 (defun calendar-month-name (month &optional abbrev)
   "The name of MONTH, shortened if ABBREV."
-  (let ((name (aref calendar-month-name-array (1- month))))
-    (if abbrev (substring name 0 calendar-abbrev-length) name)))
+  (aref (if abbrev calendar-month-abbrev-array calendar-month-name-array) (1- month)))
 (defun calendar-date-string (date &optional abbreviate nodayname)
   "DATE in words, names shortened if ABBREVIATE, without the day's name if NODAYNAME."
-  (concat (if nodayname "" (concat (calendar-day-name date abbreviate) ", "))
-          (calendar-month-name (car date) abbreviate)
-          (format " %d, %d" (nth 1 date) (nth 2 date))))
+  (calendar-dlet ((dayname (unless nodayname (calendar-day-name date abbreviate)))
+                  (month (number-to-string (car date)))
+                  (day (number-to-string (nth 1 date)))
+                  (year (number-to-string (nth 2 date)))
+                  (monthname (calendar-month-name (car date) abbreviate)))
+    (mapconcat (lambda (form) (or (eval form t) "")) calendar-date-display-form "")))
+(defun calendar-string-in (date names)
+  "DATE of a calendar whose months have NAMES in words, in the style of dates."
+  (let ((calendar-month-name-array names)) (calendar-date-string date nil t)))
+(defun calendar-day-of-year-string (&optional date)
+  "What day of its year DATE, by default today, is, in words."
+  (let* ((d (or date (calendar-current-date))) (day (calendar-day-number d)) (year (nth 2 d))
+         (left (- (calendar-day-number (list 12 31 year)) day)))
+    (format "Day %d of %d; %d day%s remaining in the year" day year left (if (= left 1) "" "s"))))
+(defun calendar-astro-from-absolute (absolute)
+  "The astronomical (Julian) day number at the beginning of ABSOLUTE."
+  (+ absolute 1721424.5))
+(defun calendar-astro-to-absolute (day)
+  "The absolute date of the astronomical (Julian) day number DAY."
+  (- day 1721424.5))
+(defun calendar-astro-date-string (&optional date)
+  "The astronomical (Julian) day number at noon of DATE, by default today."
+  (number-to-string (ceiling (calendar-astro-from-absolute
+                              (calendar-absolute-from-gregorian (or date (calendar-current-date)))))))
+(defun calendar-read (prompt acceptable &optional initial)
+  "Read a form with PROMPT until ACCEPTABLE, a function, takes it."
+  (let ((value (read-from-minibuffer prompt initial nil t)))
+    (while (not (funcall acceptable value)) (setq value (read-from-minibuffer prompt initial nil t)))
+    value))
 
-(defun calendar-iso-to-absolute (date)
-  "The absolute date of DATE, (WEEK DAY YEAR), in the ISO calendar."
-  (+ (calendar-dayname-on-or-before
-      1 (+ 3 (calendar-absolute-from-gregorian (list 1 1 (nth 2 date)))))
-     (* 7 (1- (car date)))
-     (if (= 0 (nth 1 date)) 6 (1- (nth 1 date)))))
-(defun calendar-iso-from-absolute (absolute)
-  "The ISO date (WEEK DAY YEAR) of ABSOLUTE."
-  (let* ((guess (nth 2 (calendar-gregorian-from-absolute (- absolute 3))))
-         (year (if (>= absolute (calendar-iso-to-absolute (list 1 1 (1+ guess)))) (1+ guess) guess)))
-    (list (1+ (floor (- absolute (calendar-iso-to-absolute (list 1 1 year))) 7))
-          (mod absolute 7)
-          year)))
+(defun calendar-other-dates (date)
+  "DATE in other calendars, a list of strings."
+  (delq nil
+        (list (calendar-day-of-year-string date)
+              (concat "ISO date: " (calendar-iso-date-string date))
+              (concat "Julian date: " (calendar-julian-date-string date))
+              (format "Astronomical (Julian) day number (at noon UTC): %s.0" (calendar-astro-date-string date))
+              (format "Fixed (RD) date: %s" (calendar-absolute-from-gregorian date))
+              (concat "Hebrew date (before sunset): " (calendar-hebrew-date-string date))
+              (concat "Persian date: " (calendar-persian-date-string date))
+              (let ((s (calendar-islamic-date-string date)))
+                (unless (string= s "") (concat "Islamic date (before sunset): " s)))
+              (let ((s (calendar-bahai-date-string date)))
+                (unless (string= s "") (concat "Bahá’í date: " s)))
+              (concat "Chinese date: " (calendar-chinese-date-string date))
+              (let ((s (calendar-coptic-date-string date)))
+                (unless (string= s "") (concat "Coptic date: " s)))
+              (let ((s (calendar-ethiopic-date-string date)))
+                (unless (string= s "") (concat "Ethiopic date: " s)))
+              (let ((s (calendar-french-date-string date)))
+                (unless (string= s "") (concat "French Revolutionary date: " s)))
+              (concat "Mayan date: " (calendar-mayan-date-string date)))))
 
 (provide 'calendar)
 ;;; calendar.el ends here
