@@ -30,9 +30,13 @@
 (defmacro calendar-dlet (binders &rest body)
   "Evaluate BODY with BINDERS, as `let*' has them, bound dynamically."
   (declare (indent 1))
-  `(progn
-     ,@(mapcar (lambda (b) `(defvar ,(if (consp b) (car b) b))) binders)
-     (let* ,binders ,@body)))
+  (let ((form (macroexp-progn body)))
+    ;; values are computed before a name becomes special, where it may be a lexical variable
+    (dolist (b (reverse binders) form)
+      (let ((name (if (consp b) (car b) b)) (value (make-symbol "value")))
+        (setq form `(let ((,value ,(car (cdr-safe b))))
+                      (defvar ,name)
+                      (let ((,name ,value)) ,form)))))))
 
 (defconst calendar-american-date-display-form
   '((if dayname (concat dayname ", ")) monthname " " day ", " year) "How dates are written in American style.")

@@ -10,7 +10,6 @@
 (defvar date)
 (defvar entry)
 (defvar original-date)
-(defvar number)
 
 (defvar diary-file (locate-user-emacs-file "diary" "diary") "The file of the diary.")
 (defvar diary-nonmarking-symbol "&" "Begins an entry that the calendar does not mark.")
