@@ -31,6 +31,8 @@ test: requirements
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Package.swift
 	scripts/check-layering.sh
+	scripts/update-autoloads.py --check
+	scripts/generate-symbols.py --check
 	scripts/pack-lisp.sh --check
 
 pack:

@@ -25,11 +25,19 @@ let package = Package(
       name: "OrgstarCommands",
       dependencies: ["CSupport", "CLibEdit", "OrgstarHost", "Elisp", "OrgSyntax"]),
     .executableTarget(name: "orgstar", dependencies: ["OrgstarCommands"]),
+    .executableTarget(
+      name: "orgstar-fuzz", dependencies: ["Elisp", "EmacsRegexp", "OrgSyntax"]),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["Elisp", "EmacsRegexp", "OrgSyntax"], path: "Tests/Fuzz",
+      exclude: ["corpus", "crashers"]),
     .testTarget(name: "TextStorageTests", dependencies: ["TextStorage"]),
     .testTarget(name: "EmacsRegexpTests", dependencies: ["EmacsRegexp"]),
     .testTarget(name: "ElispTests", dependencies: ["Elisp"]),
     .testTarget(name: "EditorTests", dependencies: ["Editor", "Elisp"]),
     .testTarget(name: "OrgSyntaxTests", dependencies: ["OrgSyntax"]),
+    .testTarget(
+      name: "OrgEngineTests", dependencies: ["OrgEngine", "Editor", "Elisp"],
+      exclude: ["functions.eld"]),
     .testTarget(
       name: "OrgstarCommandsTests", dependencies: ["OrgstarCommands", "OrgstarHost", "orgstar"]),
   ],

@@ -15,6 +15,7 @@ OrgEngine: CSupport Elisp Editor OrgSyntax TextStorage EmacsRegexp
 OrgstarHost: CSupport Elisp Editor OrgEngine
 OrgstarCommands: CSupport CLibEdit OrgstarHost Elisp OrgSyntax
 orgstar: OrgstarCommands
+orgstar-fuzz: Elisp EmacsRegexp OrgSyntax
 '
 status=0
 for folder in Sources/*/; do

@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
-"""Write Sources/Elisp/Generated/WellKnownSymbols.swift from scripts/symbols.txt."""
-import os
+"""Write Sources/Elisp/Generated/WellKnownSymbols.swift from scripts/symbols.txt.
+
+`--check`: status 1 if the file is not current.
+"""
+import os, sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 KEYWORDS = {"nil", "if", "while", "let", "catch", "throw", "function", "defer"}
@@ -20,13 +23,20 @@ def main():
     for i, (swift, lisp) in enumerate(rows):
         name = "`%s`" % swift if swift in KEYWORDS else swift
         out.append("  /// The symbol `%s`." % lisp.replace("`", "backquote"))
-        out.append("  @inlinable @inline(__always) public static var %s: Value { Value(bits: %d) }"
-                   % (name, i * 64 + 2))
+        head = "  @inlinable @inline(__always) public static var %s: Value {" % name
+        body = "Value(bits: %d)" % (i * 64 + 2)
+        line = "%s %s }" % (head, body)
+        out += [line] if len(line) <= 100 else [head, "    " + body, "  }"]
     out += ["}", "", "/// The names of the well-known symbols, in the order of their indices.",
             "let wellKnownSymbolNames: [StaticString] = ["]
     out += ['  "%s",' % lisp.replace("\\", "\\\\") for _, lisp in rows]
     out += ["]", ""]
-    open(os.path.join(HERE, "..", "Sources", "Elisp", "Generated", "WellKnownSymbols.swift"), "w").write("\n".join(out))
+    path = os.path.join(HERE, "..", "Sources", "Elisp", "Generated", "WellKnownSymbols.swift")
+    if "--check" in sys.argv:
+        if open(path).read() != "\n".join(out):
+            sys.exit("%s is not current: run scripts/generate-symbols.py" % os.path.normpath(path))
+        return
+    open(path, "w").write("\n".join(out))
 
 
 main()

@@ -43,7 +43,9 @@ def main():
     path = os.path.join(ROOT, "core", "autoloads.txt")
     text = "".join(sorted(lines))
     if "--check" in sys.argv:
-        sys.exit(0 if os.path.exists(path) and open(path, encoding="utf-8").read() == text else 1)
+        if not os.path.exists(path) or open(path, encoding="utf-8").read() != text:
+            sys.exit("lisp/core/autoloads.txt is not current: run scripts/update-autoloads.py")
+        return
     open(path, "w", encoding="utf-8").write(text)
 
 

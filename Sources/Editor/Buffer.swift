@@ -5,13 +5,17 @@ import TextStorage
 ///
 /// The parts are constants: reading a constant through a chain of objects counts no references.
 public final class BufferText {
+  /// The characters.
   public let gap: GapBuffer
   /// Text properties: the payload is a property list's word, 0 for none.
   public let properties = IntervalTree()
-  /// Counts changes of text or properties, and of text alone; `savedTick` is the first at the last save.
+  /// Counts changes of text or properties.
   @exclusivity(unchecked) public var tick = 1
+  /// Counts changes of text alone.
   @exclusivity(unchecked) public var charTick = 1
+  /// The count of changes at the last save.
   @exclusivity(unchecked) public var savedTick = 1
+  /// The count of changes at the last automatic save.
   @exclusivity(unchecked) public var autosaveTick = 1
   /// The buffers that show this text.
   @exclusivity(unchecked) public var buffers: [Unmanaged<Buffer>] = []
@@ -33,19 +37,29 @@ public final class BufferText {
 public final class Buffer: BufferHeader {
   /// Point and the accessible part, in characters and bytes.
   public struct Place {
+    /// Point in characters.
     public var point = 0
+    /// Point in bytes.
     public var pointByte = 0
+    /// Beginning of the accessible part in characters.
     public var begin = 0
+    /// Beginning of the accessible part in bytes.
     public var beginByte = 0
+    /// End of the accessible part in characters.
     public var end = 0
+    /// End of the accessible part in bytes.
     public var endByte = 0
   }
 
   /// The name, a string; nil once killed.
   @exclusivity(unchecked) public var name: Value
+  /// The characters and their properties.
   public let text: BufferText
+  /// Point and the accessible part.
   public let place: UnsafeMutablePointer<Place>
+  /// The markers, in the order of their places.
   public let markers = MarkerSet()
+  /// The overlays.
   public let overlays = OverlaySet()
   /// The buffer whose text this one shows, for an indirect one.
   @exclusivity(unchecked) public internal(set) var base: Buffer?
@@ -94,20 +108,30 @@ public final class Buffer: BufferHeader {
     }
   }
 
+  /// The characters.
   @inline(__always) public var gap: GapBuffer { text.gap }
+  /// Whether it holds text rather than bytes.
   @inline(__always) public var isMultibyte: Bool { text.gap.isMultibyte }
   /// Characters in the whole buffer.
   @inline(__always) public var length: Int { text.gap.charCount }
+  /// Point in characters.
   @inline(__always) public var point: Int { place.pointee.point }
+  /// Point in bytes.
   @inline(__always) public var pointByte: Int { place.pointee.pointByte }
+  /// Beginning of the accessible part in characters.
   @inline(__always) public var begin: Int { place.pointee.begin }
+  /// Beginning of the accessible part in bytes.
   @inline(__always) public var beginByte: Int { place.pointee.beginByte }
+  /// End of the accessible part in characters.
   @inline(__always) public var end: Int { place.pointee.end }
+  /// End of the accessible part in bytes.
   @inline(__always) public var endByte: Int { place.pointee.endByte }
   /// Whether part of the text is out of reach.
   public var isNarrowed: Bool { begin != 0 || end != length }
 
+  /// The byte position of a character position.
   @inline(__always) public func byte(_ pos: Int) -> Int { text.gap.charToByte(pos) }
+  /// The character position of a byte position.
   @inline(__always) public func char(_ byte: Int) -> Int { text.gap.byteToChar(byte) }
 
   /// Moves point to a character position.
@@ -225,6 +249,7 @@ public final class Buffer: BufferHeader {
 
 /// A marker; without a buffer it points nowhere.
 public final class Marker: LispObject {
+  /// The buffer it points into, or nil.
   @exclusivity(unchecked) public private(set) var buffer: Buffer?
   @exclusivity(unchecked) private var handle: MarkerSet.Handle = -1
   /// What `advances` was last set to while the marker pointed nowhere.
@@ -332,6 +357,7 @@ public final class Marker: LispObject {
 
 /// An overlay; without a buffer it is deleted.
 public final class Overlay: LispObject {
+  /// The buffer it is in, or nil.
   @exclusivity(unchecked) public internal(set) var buffer: Buffer?
   @exclusivity(unchecked) var handle: OverlaySet.Handle = 0
   @exclusivity(unchecked) var frontAdvance = false

@@ -3,8 +3,10 @@ import TextStorage
 
 /// Buffers, text, files: the editor core as a plugin of the language.
 public enum EditorPlugin: Plugin {
+  /// The plugin’s name.
   public static let name = "editor"
 
+  /// Install every area.
   public static func install(in registry: Registry) {
     let w = registry.world
     w.setPart(.editor, EditorState(w))

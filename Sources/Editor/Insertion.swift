@@ -116,7 +116,9 @@ func installInsertion(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let c = try w.character(a[0])
-    try w.insertCharacter(c, times: try w.count(a[1]), World.Insertion(inherit: a[2].isTrue))
+    let n = try w.count(a[1])
+    try w.checkMemory(n, bytes: 2)
+    try w.insertCharacter(c, times: n, World.Insertion(inherit: a[2].isTrue))
     return .nil
   }
   r.defun(

@@ -4,6 +4,7 @@ open class LispObject {
   /// The Lisp value that stands for this object, once it was given one by `World.object(_:)`.
   /// Not a root.
   @exclusivity(unchecked) public final var value: Value = .unbound
+  /// An object that no value refers to yet.
   public init() {}
 
   /// The type symbol that `type-of` returns.
@@ -39,6 +40,7 @@ extension Value {
   public var unmanaged: Unmanaged<LispObject> {
     Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: words[1]).unsafelyUnwrapped)
   }
+  /// Whether it stands for a `LispObject`.
   @inlinable @inline(__always) public var isForeign: Bool { isObject(.foreign) }
 
   /// The Swift object of type `type` behind this value, or nil.

@@ -5,11 +5,17 @@
 /// state is in the `VariableInfo` that `info` points to.
 @frozen
 public struct Symbol {
+  /// The value as a variable, `.unbound` when it is void or not simply global.
   public var value: Value
+  /// The function cell.
   public var function: Value
+  /// The property list.
   public var plist: Value
+  /// The bytes of the name.
   public var name: UnsafePointer<UInt8>
+  /// How many they are.
   public var nameLength: UInt32
+  /// The bits named below.
   public var flags: UInt32
   /// The string that `symbol-name` returns, made when first asked for (0: not yet).
   @usableFromInline var nameString: Value

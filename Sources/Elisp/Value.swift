@@ -27,12 +27,17 @@ public struct Value: Equatable {
   /// Integers outside this range are bignums: `most-negative-fixnum ... most-positive-fixnum`.
   public static let fixnumRange = -(1 << 61)...((1 << 61) - 1)
 
+  /// Whether it is an integer in the word.
   @inlinable @inline(__always) public var isFixnum: Bool { bits & 3 == 0 }
   /// The integer of a fixnum.
   @inlinable @inline(__always) public var fixnum: Int { Int(bitPattern: bits) &>> 2 }
+  /// Whether it is a cons.
   @inlinable @inline(__always) public var isCons: Bool { bits & 7 == 1 }
+  /// Whether it is a symbol, nil included.
   @inlinable @inline(__always) public var isSymbol: Bool { bits & 7 == 2 }
+  /// Whether it is an object on the heap that is no cons.
   @inlinable @inline(__always) public var isObject: Bool { bits & 7 == 5 }
+  /// Whether it is nil.
   @inlinable @inline(__always) public var isNil: Bool { bits == 2 }
   /// Whether the value counts as true: everything but `nil`.
   @inlinable @inline(__always) public var isTrue: Bool { bits != 2 }
@@ -71,16 +76,25 @@ public struct Value: Equatable {
   public var objectType: ObjectType {
     unsafeBitCast(UInt8(truncatingIfNeeded: words.pointee), to: ObjectType.self)
   }
+  /// Whether it is a heap object of a type.
   @inlinable @inline(__always)
   public func isObject(_ type: ObjectType) -> Bool { isObject && objectType == type }
 
+  /// Whether it is a string.
   @inlinable @inline(__always) public var isString: Bool { isObject(.string) }
+  /// Whether it is a vector.
   @inlinable @inline(__always) public var isVector: Bool { isObject(.vector) }
+  /// Whether it is a record.
   @inlinable @inline(__always) public var isRecord: Bool { isObject(.record) }
+  /// Whether it is a closure.
   @inlinable @inline(__always) public var isClosure: Bool { isObject(.closure) }
+  /// Whether it is a primitive.
   @inlinable @inline(__always) public var isSubr: Bool { isObject(.subr) }
+  /// Whether it is an integer outside the word.
   @inlinable @inline(__always) public var isBignum: Bool { isObject(.bignum) }
+  /// Whether it is an integer.
   @inlinable @inline(__always) public var isInteger: Bool { isFixnum || isBignum }
+  /// Whether it is a number.
   @inlinable @inline(__always) public var isNumber: Bool { isFixnum || isFloat || isBignum }
   /// A character: a fixnum between 0 and 0x3FFFFF.
   @inlinable @inline(__always)
@@ -101,7 +115,9 @@ public struct Value: Equatable {
 /// The two words of a cons.
 @frozen
 public struct Cons {
+  /// The first word.
   public var car: Value
+  /// The second word.
   public var cdr: Value
 }
 

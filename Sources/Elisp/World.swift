@@ -11,8 +11,10 @@ import CSupport
 /// time; only `interrupt(_:)` may be called from another thread or a signal handler.
 @frozen
 public struct World {
+  /// The state itself.
   public let vm: UnsafeMutablePointer<VMState>
 
+  /// A handle on a state.
   @inlinable @inline(__always)
   public init(vm: UnsafeMutablePointer<VMState>) { self.vm = vm }
 }
@@ -29,6 +31,7 @@ public struct Signal: Error {
 /// Every declared position may be read: optional arguments that were not given are `nil`.
 @frozen
 public struct Args {
+  /// The first argument’s place.
   public let base: UnsafeMutablePointer<Value>
   /// Number of arguments, counting the declared ones that were filled with `nil`.
   public let count: Int
@@ -39,6 +42,7 @@ public struct Args {
     self.count = count
   }
 
+  /// An argument, counted from 0.
   @inlinable @inline(__always)
   public subscript(index: Int) -> Value {
     get { base[index] }
@@ -150,5 +154,6 @@ extension World {
 
   /// Height of the stack of temporary roots; `releaseRoots(to:)` goes back to it.
   @inline(__always) public var rootMark: Int { vm.pointee.rootCount }
+  /// Forget the temporary roots above a height.
   @inline(__always) public func releaseRoots(to mark: Int) { vm.pointee.rootCount = mark }
 }

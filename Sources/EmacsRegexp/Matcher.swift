@@ -361,6 +361,12 @@ func attempt(
           }
           if n < minimum { break run }
         }
+        // Long runs cost too: walked through from every start they are the square of the text.
+        steps &+= (i &- floor) &>> 5
+        if _slowPath(i &- floor > 1024) {
+          if let flag = env.pointee.interrupted, flag.pointee != 0 { return .interrupted }
+          if steps > budget { return .exhausted }
+        }
         pc &+= 1
         if ins.pointee.code == .loop && i > floor {
           if !push(Backtrack(kind: .loop, x: Int32(pc), a: i, b: floor)) { return .exhausted }

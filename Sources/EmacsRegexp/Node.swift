@@ -26,5 +26,6 @@ enum Assertion: UInt8 {
 
 /// A pattern that cannot be compiled, in Emacs's words.
 public struct RegexpSyntaxError: Error {
+  /// What is wrong, as Emacs words it.
   public let message: String
 }

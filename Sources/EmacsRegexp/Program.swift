@@ -415,24 +415,37 @@ struct ProgramBuilder {
       if minimum > 0 { try compile(x, follow: follow) }
       return
     }
-    for _ in 0..<minimum {
+    if let flat = flattened(x, minimum, maximum, greedy),
+      case .repeat(let y, let n, let m, _) = flat
+    {
+      return try repetition(y, n, m, greedy, follow)
+    }
+    let nullable = Self.isNullable(x)
+    // Of turns that may be empty one must be taken; none is after one that was empty.
+    let needed = nullable ? min(1, minimum) : minimum
+    for _ in 0..<needed {
       let before = code.count
       try compile(x, follow: .anything)
       // What compiles to nothing does so each time.
       if code.count == before { return }
     }
-    let nullable = Self.isNullable(x)
     if let maximum {
       var outs: [Int] = []
-      for _ in minimum..<max(minimum, maximum) {
+      var leaves: [Int] = []
+      let slot = slots
+      if nullable && maximum > needed { slots += 1 }
+      for _ in needed..<max(needed, maximum) {
         let s = emit(.split)
         if greedy { code[s].x = Int32(code.count) } else { code[s].y = Int32(code.count) }
         outs.append(s)
+        if nullable { emit(.mark, slot) }
         try compile(x, follow: .anything)
+        if nullable { leaves.append(emit(.ifEmpty, slot)) }
       }
       for s in outs {
         if greedy { code[s].y = Int32(code.count) } else { code[s].x = Int32(code.count) }
       }
+      for l in leaves { code[l].y = Int32(code.count) }
       return
     }
     let s = emit(.split)
@@ -453,6 +466,25 @@ struct ProgramBuilder {
       code[s].y = Int32(body)
     }
     if let leave { code[leave].y = Int32(end) }
+  }
+
+  /// Repetitions of repetitions of one character, as `(a+)*`, as one repetition of it; nil when
+  /// they are not that. Seventy thousand turns and more count as any number.
+  private func flattened(_ x: Node, _ minimum: Int, _ maximum: Int?, _ greedy: Bool) -> Node? {
+    guard maximum != 0, case .repeat(var y, var low, var high, greedy) = x else { return nil }
+    if Self.matcher(y, fold: fold) == nil {
+      guard let inner = flattened(y, low, high, greedy),
+        case .repeat(let z, let n, let m, _) = inner
+      else { return nil }
+      (y, low, high) = (z, n, m)
+    }
+    if low <= 1 && high == nil {
+      return .repeat(y, minimum: low * minimum, maximum: nil, greedy: greedy)
+    }
+    guard low == 0 else { return nil }
+    var most: Int?
+    if let high, let maximum, high * maximum < 70_000 { most = high * maximum }
+    return .repeat(y, minimum: 0, maximum: most, greedy: greedy)
   }
 
   /// Whether a node can match without taking text.

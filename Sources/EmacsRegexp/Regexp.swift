@@ -15,6 +15,7 @@ public struct RegexpOptions: Hashable {
   /// Of the matches at a place prefer the longest, as POSIX says, not the first found.
   public var longest: Bool
 
+  /// Options; all off but for text and pattern that are multibyte.
   public init(
     foldCase: Bool, patternIsMultibyte: Bool = true, textIsMultibyte: Bool = true,
     longest: Bool = false
@@ -28,9 +29,13 @@ public struct RegexpOptions: Hashable {
 
 /// Where a match and its groups begin and end: two byte offsets a group, -1 when it took no part.
 public struct RegexpRegisters {
+  /// Beginning and end of the match, then of each group.
   public var bounds: [Int] = []
+  /// Options; all off but for text and pattern that are multibyte.
   public init() {}
+  /// Where the match begins.
   public var start: Int { bounds[0] }
+  /// Where the match ends.
   public var end: Int { bounds[1] }
 }
 
@@ -39,6 +44,7 @@ public struct RegexpRegisters {
 public final class Regexp {
   /// Number of groups, explicitly numbered ones counted up to the highest.
   public let groupCount: Int
+  /// What it was compiled with.
   public let options: RegexpOptions
   private let program: Program
   private let node: Node

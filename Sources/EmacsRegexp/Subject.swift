@@ -7,12 +7,18 @@
 /// The text to match in: two contiguous spans, as a gap buffer has. Offsets are bytes of the
 /// whole.
 public struct RegexpText {
+  /// The first span.
   public var first: UnsafePointer<UInt8>
+  /// Bytes of the first span.
   public var firstCount: Int
+  /// The second span.
   public var second: UnsafePointer<UInt8>
+  /// Bytes of the second span.
   public var secondCount: Int
+  /// Whether the bytes are text in the internal encoding.
   public var isMultibyte: Bool
 
+  /// Text in two spans.
   public init(
     first: UnsafePointer<UInt8>, firstCount: Int, second: UnsafePointer<UInt8>, secondCount: Int,
     isMultibyte: Bool
@@ -32,12 +38,15 @@ public struct RegexpText {
       isMultibyte: isMultibyte)
   }
 
+  /// Bytes of both spans.
   public var count: Int { firstCount + secondCount }
 }
 
 /// What the text's surroundings supply: point, the syntax table, categories.
 public struct RegexpEnvironment {
+  /// Gives the syntax class code of a character, from the context.
   public typealias SyntaxLookup = @convention(c) (UnsafeMutableRawPointer?, UInt32) -> UInt8
+  /// Tells whether a character is of a category, from the context.
   public typealias CategoryLookup = @convention(c) (UnsafeMutableRawPointer?, UInt32, UInt8) -> Bool
 
   /// Byte offset of point, for `\=`.
@@ -46,11 +55,14 @@ public struct RegexpEnvironment {
   public var asciiSyntax: UnsafePointer<UInt8>
   /// Syntax class of other characters; nil: word.
   public var syntax: SyntaxLookup?
+  /// Categories of characters; nil: none has any.
   public var category: CategoryLookup?
+  /// Handed to the two lookups.
   public var context: UnsafeMutableRawPointer?
   /// Nonzero: stop and throw.
   public var interrupted: UnsafePointer<Int32>?
 
+  /// An environment of these parts.
   public init(
     point: Int, asciiSyntax: UnsafePointer<UInt8>, syntax: SyntaxLookup? = nil,
     category: CategoryLookup? = nil, context: UnsafeMutableRawPointer? = nil,

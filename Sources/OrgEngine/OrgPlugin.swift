@@ -2,6 +2,7 @@ import Elisp
 
 /// Org's commands and functions over buffers.
 public enum OrgPlugin: Plugin {
+  /// The plugin’s name.
   public static let name = "org"
 
   /// The areas, in the order they are installed.
@@ -11,6 +12,7 @@ public enum OrgPlugin: Plugin {
     installBabelNoweb, installBabelResults, installBabelExecution, installBabelCalls,
   ]
 
+  /// Install every area and the languages.
   public static func install(in registry: Registry) {
     registry.world.setPart(.org, OrgState(registry.world))
     for area in areas { area(registry) }

@@ -28,10 +28,12 @@ public struct Line {
   public var partner: UInt32
   /// Indentation in columns (tabs to multiples of 8, at most 65535).
   public var indent: UInt16
+  /// What the line begins.
   public var kind: LineKind
   /// Whether the list scanner has set `partner` on this item line.
   public var isScanned: Bool
 
+  /// The value of `partner` when there is none.
   public static let none = UInt32.max
 }
 

@@ -35,6 +35,7 @@ public typealias NodeID = Int32
 
 /// An element: its kind, its byte ranges and its place in the tree.
 public struct Node {
+  /// What the element is.
   public var kind: NodeKind
   /// Bit 0: a table in table.el's form, a hline row. Bit 1: the element was cut by the end of text.
   public var flags: UInt8
@@ -44,16 +45,21 @@ public struct Node {
   public var begin: UInt32
   /// First byte after affiliated keywords.
   public var start: UInt32
-  /// Inner text: between a block's begin and end lines, after a headline's first line …
+  /// Where the inner text begins: after a block's begin line, a headline's first line …
   public var contentsBegin: UInt32
+  /// The end of the inner text.
   public var contentsEnd: UInt32
   /// End of the element's last line, its newline included, blank lines after it excluded.
   public var close: UInt32
   /// First byte after the element and the blank lines that follow it.
   public var end: UInt32
+  /// The element that contains this one.
   public var parent: NodeID
+  /// The first element in this one.
   public var firstChild: NodeID
+  /// The last element in this one.
   public var lastChild: NodeID
+  /// The element after this one in its parent.
   public var next: NodeID
 
   /// The whole element with affiliated keywords and blank lines after it.
@@ -68,10 +74,14 @@ public struct Node {
 ///
 /// Every byte of the parsed range lies in the root, and siblings tile their parent's contents.
 public struct SyntaxTree {
+  /// Every element, parents before their children.
   public internal(set) var nodes: ContiguousArray<Node> = []
+  /// Every line of the parsed range.
   public internal(set) var lines: ContiguousArray<Line> = []
 
+  /// Stands for an element that is not there.
   public static let noNode: NodeID = -1
+  /// The element that contains all others.
   public var root: NodeID { 0 }
 
   /// Parses `text` as a whole document.
@@ -96,6 +106,7 @@ public struct SyntaxTree {
     lines = parser.lines
   }
 
+  /// The element with an index.
   public subscript(id: NodeID) -> Node {
     @inline(__always) get { nodes[Int(id)] }
   }

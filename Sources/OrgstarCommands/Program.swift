@@ -1,4 +1,3 @@
-import Elisp
 import OrgstarHost
 
 #if canImport(Darwin)
@@ -76,8 +75,7 @@ private func parseWithLisp(_ arguments: [String], _ grammar: Grammar) throws -> 
 private func run(_ request: Request, _ grammar: Grammar) -> ExitStatus {
   switch request {
   case .version:
-    let language = "\(emacsVersion.major).\(emacsVersion.minor)"
-    writeText(1, "orgstar \(orgstarVersion)\nEmacs Lisp \(language)\n")
+    writeText(1, "orgstar \(orgstarVersion)\n")
     return .success
   case .help(let word, let invocation):
     writeText(

@@ -1,10 +1,14 @@
 /// A place in a text: how many bytes, characters and newlines lie before it (or after it).
 @frozen
 public struct Checkpoint: Equatable {
+  /// How many bytes.
   public var byte: Int
+  /// How many characters.
   public var char: Int
+  /// How many newlines.
   public var line: Int
 
+  /// A place of these counts.
   @inlinable
   public init(byte: Int, char: Int, line: Int) {
     self.byte = byte

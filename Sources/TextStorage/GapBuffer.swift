@@ -15,16 +15,23 @@ public final class GapBuffer {
   public struct State {
     /// The allocation: text, gap, text.
     public var base: UnsafeMutablePointer<UInt8>
+    /// Bytes of the allocation.
     public var capacity: Int
-    /// Bytes before the gap, and the offset in `base` of the byte after it.
+    /// Bytes before the gap.
     public var gapStart: Int
+    /// Offset in `base` of the byte after the gap.
     public var gapEnd: Int
+    /// Bytes of the text.
     public var byteCount: Int
+    /// Characters of the text.
     public var charCount: Int
+    /// Newlines of the text.
     public var newlineCount: Int
-    /// Characters and newlines before the gap.
+    /// Characters before the gap.
     public var gapChar: Int
+    /// Newlines before the gap.
     public var gapLine: Int
+    /// Whether the bytes are text in the internal encoding.
     public var isMultibyte: Bool
     /// The last place looked up; bytes −1 when there is none.
     @usableFromInline var cachedByte: Int
@@ -33,6 +40,7 @@ public final class GapBuffer {
     public var changeCount: Int
   }
 
+  /// Where everything stands.
   public let s: UnsafeMutablePointer<State>
   /// Index entries before the gap, counted from the start, and after it, counted from the end; the last
   /// of each is the nearest to the gap.

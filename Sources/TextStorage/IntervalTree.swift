@@ -7,10 +7,14 @@ public final class IntervalTree {
   /// One interval: `start..<end` carries `payload`.
   @frozen
   public struct Interval: Equatable {
+    /// Its beginning.
     public var start: Int
+    /// Its end, exclusive.
     public var end: Int
+    /// What the owner stored.
     public var payload: UInt
 
+    /// An interval of these parts.
     @inlinable
     public init(start: Int, end: Int, payload: UInt) {
       self.start = start

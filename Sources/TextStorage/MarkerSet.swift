@@ -33,12 +33,15 @@ public final class MarkerSet {
   // Buckets by index; bounds of their keys and what to add to them lie apart for fast passes.
   @exclusivity(unchecked) private var buckets: UnsafeMutablePointer<Bucket>
   @exclusivity(unchecked) private var base: UnsafeMutablePointer<Int>
-  @exclusivity(unchecked) private var low: UnsafeMutablePointer<Int>  // absolute least key, or less
-  @exclusivity(unchecked) private var high: UnsafeMutablePointer<Int>  // absolute greatest key, or more
+  /// The absolute least key, or less.
+  @exclusivity(unchecked) private var low: UnsafeMutablePointer<Int>
+  /// The absolute greatest key, or more.
+  @exclusivity(unchecked) private var high: UnsafeMutablePointer<Int>
   @exclusivity(unchecked) private var bucketCapacity = 4
   @exclusivity(unchecked) private var bucketCount = 0
   @exclusivity(unchecked) private var lastBucket = 0
 
+  /// A set without markers.
   public init() {
     slots = .allocate(capacity: 16)
     buckets = .allocate(capacity: 4)

@@ -10,9 +10,12 @@ public final class OverlaySet {
   /// Where an overlay is.
   @frozen
   public struct Range: Equatable {
+    /// Its beginning.
     public var start: Int
+    /// Its end, exclusive.
     public var end: Int
 
+    /// A range of two places.
     @inlinable
     public init(start: Int, end: Int) {
       self.start = start
@@ -42,6 +45,7 @@ public final class OverlaySet {
   /// Overlays in the set.
   @exclusivity(unchecked) public private(set) var count = 0
 
+  /// A set without overlays.
   public init() {
     nodes = .allocate(capacity: 8)
     nodes[0] = Node(

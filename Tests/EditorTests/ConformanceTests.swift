@@ -99,7 +99,7 @@ struct CaseRunner {
     if let one = getenv("ORGSTAR_ELD") {
       files = [String(cString: one)]
     } else {
-      files = ["buffers", "files", "processes", "saving", "syntax"].map {
+      files = ["buffers", "files", "syntax"].map {
         sourceRoot + "/Tests/Conformance/editor-\($0).eld"
       }
     }

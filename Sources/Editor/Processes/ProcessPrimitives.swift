@@ -495,7 +495,6 @@ func installProcesses(_ r: Registry) {
   }
   installSending(r)
   installSpawning(r)
-  installFileWatches(r)
   installSynchronousProcesses(r)
 }
 

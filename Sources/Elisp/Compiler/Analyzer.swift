@@ -7,15 +7,23 @@ struct Analyzer {
   /// Where remarks on the code go, when it is only checked.
   var notes: CompilerNotes?
 
+  /// Signal an error when `count` forms that nest one in the other are too many for the native
+  /// stack, on which they are compiled and freed.
+  private func checkNesting(_ count: Int) throws(Signal) {
+    let left =
+      csupport_stack_pointer() - min(csupport_stack_pointer(), world.vm.pointee.nativeStackLow)
+    if count > Int(left / 1024) { throw world.nestingError() }
+  }
+
   // MARK: Small helpers
 
   private func length(_ list: Value) -> Int? {
     var n = 0
     var l = list
+    if l.isCircular { return nil }
     while l.isCons {
       n += 1
       l = l.cdr
-      if n > 10_000_000 { return nil }
     }
     return l.isNil ? n : nil
   }
@@ -74,6 +82,7 @@ struct Analyzer {
   }
 
   func elements(_ cells: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> [IR] {
+    try world.checkEnds(cells)
     var out: [IR] = []
     var c = cells
     while c.isCons {
@@ -85,6 +94,7 @@ struct Analyzer {
 
   /// A list of forms as a sequence; a `(defvar X)` among them makes X special for the rest.
   func body(_ cells: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> IR {
+    try world.checkEnds(cells)
     var out: [IR] = []
     var scope = scope
     var c = cells
@@ -124,6 +134,7 @@ struct Analyzer {
     if csupport_stack_pointer() < world.vm.pointee.nativeStackLow { throw world.nestingError() }
     let head = x.car
     let rest = x.cdr
+    try world.checkEnds(x)
     if head.isSymbol {
       if let notes, let ir = try noted(x, scope, lambda, notes) { return ir }
       if let special = SpecialForm.of(head) {
@@ -264,12 +275,14 @@ struct Analyzer {
     case .and:
       if rest.isNil { return .constant(.t) }
       let all = try conjunction(rest, scope, lambda)
+      try checkNesting(all.count)
       var result = all[all.count - 1]
       for e in all.dropLast().reversed() { result = .conditional(e, result, .constant(.nil)) }
       return result
     case .or:
       if rest.isNil { return .constant(.nil) }
       let all = try elements(rest, scope, lambda)
+      try checkNesting(all.count)
       var result = all[all.count - 1]
       for e in all.dropLast().reversed() { result = .or(e, result) }
       return result
@@ -380,6 +393,7 @@ struct Analyzer {
       }
       parts.append((test, consequence))
     }
+    try checkNesting(parts.count)
     var result = IR.constant(.nil)
     for (test, body) in parts.reversed() {
       if let body { result = .conditional(test, body, result) } else { result = .or(test, result) }
@@ -447,6 +461,7 @@ struct Analyzer {
       }
       c = c.cdr
     }
+    try checkNesting(made.count)
     var result = try scoped(made, places) { () throws(Signal) in
       try body(rest, scope, lambda)
     }
@@ -553,7 +568,8 @@ struct Analyzer {
       if count != arity { return nil }
       return .operation(op, try elements(rest, scope, lambda))
     case .folded(let op):
-      if count < 2 { return nil }
+      // Very many are handed to the function.
+      if count < 2 || count > 200 { return nil }
       let all = try elements(rest, scope, lambda)
       var result = all[0]
       for e in all.dropFirst() { result = .operation(op, [result, e]) }

@@ -2,7 +2,7 @@ extension World {
   /// A code object for a lambda expression given without its `lambda`: `(ARGS . BODY)`. It is
   /// compiled when first called or when an enclosing function is.
   func makeCode(_ definition: Value, lexical: Bool) throws(Signal) -> Value {
-    guard definition.isCons else {
+    guard definition.isCons, !definition.isCircular else {
       throw signal(.invalidFunction, list(cons(.lambda, definition)))
     }
     let shape = try shape(ofArguments: definition.car, definition)
@@ -31,6 +31,7 @@ extension World {
     var shape = Shape(minimum: 0, maximum: 0, hasRest: false)
     var state = 0
     var a = list
+    try checkEnds(list)
     while a.isCons {
       let name = a.car
       a = a.cdr
@@ -171,6 +172,8 @@ extension World {
     if !form.isCons { return form }
     if form.car == .progn {
       // Form by form, so that a macro defined by one is known to the next.
+      if csupportTooDeep(self) { throw nestingError() }
+      try checkEnds(form)
       var result = Value.nil
       var c = form.cdr
       while c.isCons {
@@ -180,6 +183,13 @@ extension World {
       return result
     }
     if form.car == .quote && form.cdr.isCons && form.cdr.cdr.isNil { return form.cdr.car }
+    let closure = try compiled(form, lexical: lexical)
+    if vm.pointee.isProfiling { profileNextAsTopLevel() }
+    return try funcall(closure)
+  }
+
+  /// A function without arguments whose body is `form`, compiled.
+  func compiled(_ form: Value, lexical: Bool) throws(Signal) -> Value {
     let mark = rootMark
     keep(form)
     let code = try makeCode(.nil, form: form, lexical: lexical)
@@ -192,8 +202,7 @@ extension World {
     try finish(lambda)
     let closure = Value(object: makeClosure(code, captured: 0))
     releaseRoots(to: mark)
-    if vm.pointee.isProfiling { profileNextAsTopLevel() }
-    return try funcall(closure)
+    return closure
   }
 
   private func makeCode(

@@ -4,6 +4,8 @@ struct Emitter {
   let lambda: LambdaIR
   private var words: [UInt64] = []
   private var registers = 2
+  /// Most handlers of one form.
+  private var most = 0
   private var next: Int
   private var constants: [Value] = []
   private var positions: [UInt64] = []
@@ -99,6 +101,7 @@ struct Emitter {
 
   /// Code that jumps, when the form's truth is `sense`, to the holes returned.
   private mutating func jump(_ i: IR, if sense: Bool) throws(Signal) -> [Int] {
+    if csupportTooDeep(world) { throw world.nestingError() }
     let saved = next
     defer { next = saved }
     switch i {
@@ -199,6 +202,7 @@ struct Emitter {
 
   /// Code that leaves the form's value in register `d`.
   private mutating func compile(_ i: IR, _ d: Int) throws(Signal) {
+    if csupportTooDeep(world) { throw world.nestingError() }
     let saved = next
     defer { next = saved }
     switch i {
@@ -378,6 +382,7 @@ struct Emitter {
 
   /// Code that returns a form's value from the function, which has bound nothing.
   private mutating func tail(_ i: IR) throws(Signal) {
+    if csupportTooDeep(world) { throw world.nestingError() }
     let saved = next
     defer { next = saved }
     switch i {
@@ -500,6 +505,7 @@ struct Emitter {
       entries.append(hole())
     }
     try compile(body, success == nil ? d : slot)
+    most = max(most, clauses.count)
     if !clauses.isEmpty { emit(.popHandlers, clauses.count) }
     if let success {
       if let v, v.boxed { emit(.boxMake, slot, slot) }
@@ -594,6 +600,10 @@ struct Emitter {
       try compile(lambda.body, r)
       emit(.unbind, lambda.specialParameters.count)
       emit(.ret, r)
+    }
+    // An instruction has sixteen bits for a register or a count.
+    guard max(registers, most) < 65_000 else {
+      throw world.error("Function with too many variables, arguments or handlers")
     }
     world.noteCaptures(lambda)
     world.store(

@@ -90,9 +90,11 @@ private struct ExpansionWalker {
 
   func walk(_ form: Value) throws(Signal) -> Value {
     if csupportTooDeep(world) { throw world.nestingError() }
+    try world.checkEnds(form)
     let expanded = try world.macroexpand(form, environment: environment)
     if expanded != form { world.keep(expanded) }
     guard expanded.isCons else { return expanded }
+    try world.checkEnds(expanded)
     let head = expanded.car
     if head.isSymbol, let special = SpecialForm.of(head) {
       return try walkSpecial(special, expanded)
@@ -162,6 +164,8 @@ private struct ExpansionWalker {
 
   /// Whether `symbol` occurs anywhere in `tree`.
   private func occurs(_ symbol: Value, in tree: Value) -> Bool {
+    // Where there is no knowing, it may.
+    if csupportTooDeep(world) || tree.isCircular { return true }
     var tree = tree
     while tree.isCons {
       if occurs(symbol, in: tree.car) { return true }
@@ -180,19 +184,7 @@ private struct ExpansionWalker {
 
   /// Every element of a list of forms.
   private func walkAll(_ cells: Value) throws(Signal) -> Value {
-    guard cells.isCons else { return cells }
-    // Iterative over the list, so that long bodies do not nest.
-    var all: [Value] = []
-    var c = cells
-    while c.isCons {
-      all.append(c)
-      c = c.cdr
-    }
-    var results: [Value] = []
-    for cell in all { results.append(try walk(cell.car)) }
-    var tail = c
-    for (cell, result) in zip(all, results).reversed() { tail = rebuild(cell, result, tail) }
-    return tail
+    try walkEach(cells, walk)
   }
 
   /// `(ARGS . BODY)`.
@@ -205,6 +197,7 @@ private struct ExpansionWalker {
   /// A function's body: the docstring, declarations and the interactive form stay as they are.
   private func walkBody(_ body: Value) throws(Signal) -> Value {
     guard body.isCons else { return body }
+    if csupportTooDeep(world) { throw world.nestingError() }
     let first = body.car
     if (first.isString && body.cdr.isCons)
       || (first.isCons
@@ -312,17 +305,30 @@ private struct ExpansionWalker {
   }
 
   private func walkValues(_ cells: Value) throws(Signal) -> Value {
-    guard cells.isCons, cells.cdr.isCons else { return cells }
-    let value = try walk(cells.cdr.car)
-    return rebuild(
-      cells, cells.car, rebuild(cells.cdr, value, try walkValues(cells.cdr.cdr)))
+    var isValue = false
+    return try walkEach(cells) { x throws(Signal) in
+      defer { isValue.toggle() }
+      return isValue ? try walk(x) : x
+    }
   }
 
+  /// What `one` makes of every element of a list, which stays the same if they do.
   private func walkEach(
     _ cells: Value, _ one: (Value) throws(Signal) -> Value
   ) throws(Signal) -> Value {
     guard cells.isCons else { return cells }
-    let first = try one(cells.car)
-    return rebuild(cells, first, try walkEach(cells.cdr, one))
+    try world.checkEnds(cells)
+    // Iterative over the list, so that long bodies do not nest.
+    var all: [Value] = []
+    var c = cells
+    while c.isCons {
+      all.append(c)
+      c = c.cdr
+    }
+    var results: [Value] = []
+    for cell in all { results.append(try one(cell.car)) }
+    var tail = c
+    for (cell, result) in zip(all, results).reversed() { tail = rebuild(cell, result, tail) }
+    return tail
   }
 }

@@ -18,6 +18,7 @@ extension World {
   }
 }
 extension Value {
+  /// Whether it is a bool-vector.
   public var isBoolVector: Bool { isObject(.boolVector) }
   /// Number of bits of a bool vector.
   public var bitCount: Int { Int(words[1] >> 2) }

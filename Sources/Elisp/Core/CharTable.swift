@@ -1,8 +1,12 @@
 /// A char-table: a value for every character, with a default, a parent and extra slots.
 public final class CharTable: LispObject {
+  /// The symbol it was made for.
   public let purpose: Value
+  /// The value of characters that have none.
   @exclusivity(unchecked) public var defaultValue: Value
+  /// The char-table asked where this one has nil.
   @exclusivity(unchecked) public var parent: Value = .nil
+  /// The extra slots.
   @exclusivity(unchecked) public var extras: [Value]
   /// Counts changes.
   @exclusivity(unchecked) public private(set) var version = 0
@@ -75,6 +79,7 @@ public final class CharTable: LispObject {
     return v
   }
 
+  /// Set one character’s value.
   public func set(_ c: UInt32, _ v: Value) { set(c, c, v) }
 
   /// Set the value of every character in a range, both ends included.

@@ -127,7 +127,9 @@ extension World {
   public struct Failure: Error {
     /// The error object: `(SYMBOL . DATA)`.
     public let object: Value
+    /// The error symbol.
     public var symbol: Value { object.isCons ? object.car : object }
+    /// The error’s data, a list.
     public var data: Value { object.isCons ? object.cdr : .nil }
   }
 

@@ -5,7 +5,9 @@ public final class HashTable: LispObject {
   /// Which entries may go when only the table holds them.
   public enum Weakness { case none, key, value, keyOrValue, keyAndValue }
 
+  /// How keys are compared.
   public let test: Test
+  /// Which parts of an entry do not keep it.
   public let weakness: Weakness
   /// The test's name; for a user test also its functions.
   let testName: Value
@@ -278,7 +280,11 @@ extension World {
     var data = Value.nil
     var p = plist
     while p.isCons && p.cdr.isCons {
-      switch name(p.car) {
+      switch p.car.isSymbol ? name(p.car) : "" {
+      case "size":
+        guard p.cdr.car.isNil || (p.cdr.car.isFixnum && p.cdr.car.fixnum >= 0) else {
+          throw signal(.error, list(string("Invalid hash table size"), p.cdr.car))
+        }
       case "test": test = p.cdr.car
       case "weakness": weakness = p.cdr.car
       case "data": data = p.cdr.car

@@ -2,9 +2,11 @@
 public struct SourcePosition: Equatable {
   /// Index into the world's list of source names, or -1.
   public var file: Int
+  /// Line from 1.
   public var line: Int
   /// Column in characters.
   public var column: Int
+  /// No place.
   public static let none = SourcePosition(file: -1, line: 0, column: 0)
 
   init(file: Int, line: Int, column: Int) {

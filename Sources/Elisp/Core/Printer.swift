@@ -5,6 +5,7 @@ public struct Printer {
   let world: World
   /// With `prin1`'s quoting, so that the reader reads it back.
   let escape: Bool
+  /// What was written so far.
   public private(set) var out: [UInt8] = []
 
   private var printLength: Int?
@@ -26,6 +27,7 @@ public struct Printer {
   /// How many backquotes enclose the object: only there do commas print as such.
   private var backquotes = 0
 
+  /// A printer that obeys the print variables’ values now.
   public init(_ world: World, escape: Bool) {
     self.world = world
     self.escape = escape
@@ -169,7 +171,7 @@ public struct Printer {
       return
     }
     // A symbol that looks like a number needs a backslash in front.
-    if world.looksLikeNumber(name) { put("\\") }
+    if name[0] != 0x2E && world.looksLikeNumber(name) { put("\\") }
     var i = 0
     while i < name.count {
       let b = name[i]
@@ -232,7 +234,10 @@ public struct Printer {
     put("(")
     var n = 0
     var l = v
-    var slow = v
+    // Brent's cycle finder: `mark` moves up to the current cons after 2, 4, 8 … more.
+    var mark = v
+    var reach = 2
+    var left = 2
     while true {
       if let limit = printLength, n >= limit {
         put("...")
@@ -252,8 +257,12 @@ public struct Printer {
         l = next
         if !circle {
           // A circular tail: stop where the list meets itself.
-          if n & 1 == 0 { slow = slow.cdr }
-          if l == slow {
+          left -= 1
+          if left == 0 {
+            reach *= 2
+            left = reach
+            mark = l
+          } else if l == mark {
             put(". #\(n / 2)")
             break
           }

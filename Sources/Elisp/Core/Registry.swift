@@ -1,5 +1,6 @@
 /// What a plugin installs into: the table of primitives, variables and features of a world.
 public struct Registry {
+  /// The world that is filled.
   public let world: World
   /// Applied to the primitives that follow: the file or area they belong to, for the reference.
   public var area: StaticString = ""

@@ -159,6 +159,18 @@ extension World {
     editStringProperties(s, start, end) { self.mergedPropertyList($0, adding: plist) }
   }
 
+  /// Give a part of a string the properties of `plist` instead of what it had; a lone symbol stands
+  /// for itself with the value nil.
+  func setStringProperties(_ s: Value, _ start: Int, _ end: Int, _ plist: Value) throws(Signal) {
+    if start < 0 || end > s.stringLength {
+      throw argsOutOfRange(Value(fixnum: start), Value(fixnum: end))
+    }
+    let list = plist.isCons || plist.isNil ? plist : list(plist, .nil)
+    if try listLength(list) & 1 != 0 { throw error("Odd length text property list") }
+    let merged = mergedPropertyList(.nil, adding: list)
+    editStringProperties(s, start, end) { _ in merged }
+  }
+
   /// The property list at a character of a string.
   public func stringPropertyList(_ s: Value, at index: Int) -> Value {
     let p = s.stringProperties

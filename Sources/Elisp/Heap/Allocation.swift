@@ -4,7 +4,15 @@
   import Glibc
 #endif
 
+/// Bytes of memory that the machine has.
+private let physicalMemory = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
+
 extension World {
+  /// Signal an error when `count` things of `bytes` bytes are more than the machine's memory holds.
+  public func checkMemory(_ count: Int, bytes: Int = 1) throws(Signal) {
+    if count > physicalMemory / bytes { throw error("Memory exhausted") }
+  }
+
   /// A new cons.
   @inlinable @inline(__always)
   public func cons(_ car: Value, _ cdr: Value) -> Value {

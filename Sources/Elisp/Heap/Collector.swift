@@ -416,9 +416,6 @@ extension World {
         Int32(MADV_DONTNEED))
       vm.pointee.heap.freeBlocks.append(block)
     }
-    // As many blocks as were used since the last collection will be used before the next: giving
-    // their pages back would only bring them back one fault at a time.
-    let keeps = max(64, min(512, vm.pointee.heap.allocatedSince / Int(Block.size)))
     var kept = 0
     vm.pointee.heap.consBlocks.removeAll { block in
       let used = Block.bitmap(block, 0)
@@ -432,7 +429,7 @@ extension World {
       live += n * 16
       if n == 0 {
         kept += 1
-        if kept > keeps {
+        if kept > 64 {
           release(block)
           return true
         }
@@ -453,7 +450,7 @@ extension World {
       live += n * 16
       if n == 0 {
         kept += 1
-        if kept > keeps {
+        if kept > 64 {
           release(block)
           return true
         }

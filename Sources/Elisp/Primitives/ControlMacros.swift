@@ -355,18 +355,23 @@ extension World {
   }
 
   /// Whether a structure has an unquote that belongs to this level.
-  private func isPlain(_ x: Value) -> Bool {
+  private func isPlain(_ x: Value) throws(Signal) -> Bool {
+    if csupportTooDeep(self) { throw nestingError() }
+    try checkEnds(x)
     if x.isVector {
-      for i in 0..<x.slotCount where !isPlain(x.slot(i)) { return false }
+      for i in 0..<x.slotCount {
+        if !(try isPlain(x.slot(i))) { return false }
+      }
       return true
     }
     var x = x
     while x.isCons {
       if x.car == .comma || x.car == .commaAt || x.car == .backquote { return false }
-      if !isPlain(x.car) { return false }
+      if !(try isPlain(x.car)) { return false }
       x = x.cdr
     }
-    return !x.isVector || isPlain(x)
+    if x.isVector { return try isPlain(x) }
+    return true
   }
 
   private func quoted(_ x: Value) -> Value {
@@ -376,7 +381,7 @@ extension World {
 
   private func quasi(_ x: Value, depth: Int) throws(Signal) -> Value {
     if csupportTooDeep(self) { throw nestingError() }
-    if isPlain(x) { return quoted(x) }
+    if try isPlain(x) { return quoted(x) }
     if x.isVector {
       var elements = Value.nil
       for i in stride(from: x.slotCount - 1, through: 0, by: -1) {

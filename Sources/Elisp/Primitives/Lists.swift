@@ -1,3 +1,17 @@
+extension Value {
+  /// Whether following the cdrs never comes to an end.
+  var isCircular: Bool {
+    var fast = self
+    var slow = self
+    while fast.isCons, fast.cdr.isCons {
+      fast = fast.cdr.cdr
+      slow = slow.cdr
+      if fast == slow { return fast.isCons }
+    }
+    return false
+  }
+}
+
 extension World {
   /// The number of elements of a proper list; signals for dotted and circular ones.
   public func listLength(_ l: Value) throws(Signal) -> Int {
@@ -15,6 +29,12 @@ extension World {
     }
     if !x.isNil { throw wrongType(.listp, x) }
     return n
+  }
+
+  /// Signal `circular-list` for a list that never ends.
+  @inline(__always)
+  func checkEnds(_ l: Value) throws(Signal) {
+    if l.isCircular { throw signal(.circularList, list(l)) }
   }
 
   /// Visit the elements of a list; signals for dotted and circular ones as Emacs's list
@@ -208,6 +228,7 @@ func installLists(_ r: Registry) {
   r.defun("make-list", "LENGTH INIT", "A list of LENGTH elements, each INIT.") {
     w, a throws(Signal) in
     let n = try w.naturalArgument(a[0])
+    try w.checkMemory(n, bytes: 16)
     var l = Value.nil
     for i in 0..<n {
       l = w.cons(a[1], l)

@@ -217,7 +217,9 @@ func installSequences(_ r: Registry) {
   }
   r.defun("make-vector", "LENGTH INIT", "A vector of LENGTH elements, each INIT.") {
     w, a throws(Signal) in
-    w.vector(count: try w.naturalArgument(a[0]), fill: a[1])
+    let n = try w.naturalArgument(a[0])
+    try w.checkMemory(n, bytes: 8)
+    return w.vector(count: n, fill: a[1])
   }
   r.defun("record", "TYPE &rest SLOTS", "A record of TYPE with SLOTS.") { w, a throws(Signal) in
     let v = w.record(count: a.count)
@@ -226,13 +228,17 @@ func installSequences(_ r: Registry) {
   }
   r.defun("make-record", "TYPE SLOTS INIT", "A record of TYPE with SLOTS slots, each INIT.") {
     w, a throws(Signal) in
-    let v = w.record(count: try w.naturalArgument(a[1]) + 1, fill: a[2])
+    let n = try w.naturalArgument(a[1])
+    try w.checkMemory(n, bytes: 8)
+    let v = w.record(count: n + 1, fill: a[2])
     v.setSlot(0, a[0])
     return v
   }
   r.defun("make-bool-vector", "LENGTH INIT", "A bool vector of LENGTH bits, each INIT.") {
     w, a throws(Signal) in
-    w.boolVector(count: try w.naturalArgument(a[0]), fill: a[1].isTrue)
+    let n = try w.naturalArgument(a[0])
+    try w.checkMemory(n / 8)
+    return w.boolVector(count: n, fill: a[1].isTrue)
   }
   r.defun("bool-vector", "&rest OBJECTS", "A bool vector of the truth of OBJECTS.") {
     w, a throws(Signal) in

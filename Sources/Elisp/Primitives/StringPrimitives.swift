@@ -430,6 +430,7 @@ func installStrings(_ r: Registry) {
   r.defun("make-string", "LENGTH INIT &optional MULTIBYTE", "A string of LENGTH characters INIT.") {
     w, a throws(Signal) in
     let n = try w.naturalArgument(a[0])
+    try w.checkMemory(n, bytes: 4)
     guard a[1].isCharacter else { throw w.wrongType(.characterp, a[1]) }
     if a[2].isTrue {
       var out: [UInt8] = []

@@ -195,6 +195,7 @@ func installSymbols(_ r: Registry) {
   r.defun("mapatoms", "FUNCTION &optional OBARRAY", "Call FUNCTION with every symbol of OBARRAY.") {
     w, a throws(Signal) in
     let standard = a[1].isNil || a[1] == w.valueIfBound(w.intern("obarray" as StaticString))
+    guard standard || a[1].isVector else { throw w.wrongType(.vectorp, a[1]) }
     let symbols = standard ? w.allSymbols() : w.symbolsOf(a[1])
     let mark = w.rootMark
     for s in symbols { w.keep(s) }
@@ -364,9 +365,15 @@ extension World {
   public func items(_ l: Value) -> [Value] {
     var out: [Value] = []
     var l = l
+    // A list that never ends gives what comes before it repeats.
+    var slow = l
     while l.isCons {
       out.append(l.car)
       l = l.cdr
+      if out.count & 1 == 0 {
+        slow = slow.cdr
+        if l == slow && l.isCons { break }
+      }
     }
     return out
   }

@@ -136,6 +136,15 @@ public struct Reader {
 
   /// The next object; `end-of-file` when there is none.
   public mutating func read() throws(Signal) -> Value {
+    // Labels hold within one object, and their objects live as long as that is read.
+    labels.removeAll()
+    let mark = world.rootMark
+    defer { world.releaseRoots(to: mark) }
+    return try object()
+  }
+
+  /// An object, or a part of one.
+  private mutating func object() throws(Signal) -> Value {
     guard skipBlank() else { throw endOfFile() }
     if csupportTooDeep(world) { throw world.nestingError() }
     let b = bytes[offset]
@@ -188,7 +197,7 @@ public struct Reader {
   /// What stands where an element begins, noting its place under `cell`.
   private mutating func element(into cell: (Value) -> Value) throws(Signal) -> Value {
     let start = file >= 0 ? position(at: offset) : 0
-    let v = try read()
+    let v = try object()
     let made = cell(v)
     if file >= 0 { world.vm.pointee.positions.set(made, start) }
     return made
@@ -214,7 +223,7 @@ public struct Reader {
       }
       if b == 0x2E && head.isCons && isDelimiter(offset + 1) {  // a dotted tail
         offset += 1
-        let rest = try read()
+        let rest = try object()
         guard skipBlank() else { throw endOfFile() }
         guard bytes[offset] == close else { throw invalid(". in wrong context") }
         offset += 1
@@ -248,7 +257,7 @@ public struct Reader {
         offset += 1
         return (head, n)
       }
-      let v = try read()
+      let v = try object()
       let cell = world.cons(v, .nil)
       if head.isNil { head = cell } else { tail.cdr = cell }
       tail = cell
@@ -294,13 +303,13 @@ public struct Reader {
     case 0x5F:  // #_
       offset += 1
       if isDelimiter(offset) { return world.intern("") }
-      return try read()
+      return try object()
     case 0x23:  // ##
       offset += 1
       return world.intern("")
     case 0x21:  // #! line
       while offset < bytes.count && bytes[offset] != 0x0A { offset += 1 }
-      return try read()
+      return try object()
     case 0x24:  // #$
       offset += 1
       return world.valueIfBound(.loadFileName) ?? .nil
@@ -347,7 +356,7 @@ public struct Reader {
       let placeholder = world.cons(.unbound, Value(fixnum: n))
       world.keep(placeholder)
       labels[n] = placeholder
-      let v = try read()
+      let v = try object()
       if v == placeholder { throw invalid("#\(n)=") }
       world.keep(v)
       labels[n] = v
@@ -414,9 +423,7 @@ public struct Reader {
         throw invalid("Invalid string property list")
       }
       let (start, end) = (p.car.fixnum, p.cdr.car.fixnum)
-      if start < end {
-        try world.addStringProperties(s, start, end, p.cdr.cdr.car)
-      }
+      try world.setStringProperties(s, min(start, end), max(start, end), p.cdr.cdr.car)
       p = p.cdr.cdr.cdr
     }
     return s

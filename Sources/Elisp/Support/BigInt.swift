@@ -14,6 +14,7 @@ public struct BigInt: Equatable {
     isNegative = negative && !limbs.isEmpty
   }
 
+  /// The integer of a machine word.
   public init(_ i: Int) {
     limbs = i == 0 ? [] : [i.magnitude]
     isNegative = i < 0
@@ -32,9 +33,13 @@ public struct BigInt: Equatable {
     self.init(negative: d < 0, limbs: m.limbs)
   }
 
+  /// Zero.
   public static let zero = BigInt(0)
+  /// Whether it is zero.
   public var isZero: Bool { limbs.isEmpty }
+  /// Whether it is odd.
   public var isOdd: Bool { (limbs.first ?? 0) & 1 == 1 }
+  /// The integer without its sign.
   public var magnitude: BigInt { BigInt(negative: false, limbs: limbs) }
 
   /// The number as an `Int`, when it is in range.
@@ -72,6 +77,7 @@ public struct BigInt: Equatable {
 // MARK: Order and arithmetic
 
 extension BigInt: Comparable {
+  /// By value.
   public static func < (a: BigInt, b: BigInt) -> Bool { a.compare(b) < 0 }
 
   /// -1, 0 or 1.
@@ -92,10 +98,12 @@ extension BigInt: Comparable {
     return fraction > 0 ? -1 : fraction < 0 ? 1 : 0
   }
 
+  /// The integer with the other sign.
   public static prefix func - (a: BigInt) -> BigInt {
     BigInt(negative: !a.isNegative, limbs: a.limbs)
   }
 
+  /// The sum.
   public static func + (a: BigInt, b: BigInt) -> BigInt {
     if a.isNegative == b.isNegative {
       return BigInt(negative: a.isNegative, limbs: Magnitude.sum(a.limbs, b.limbs))
@@ -107,8 +115,10 @@ extension BigInt: Comparable {
     }
   }
 
+  /// The difference.
   public static func - (a: BigInt, b: BigInt) -> BigInt { a + -b }
 
+  /// The product.
   public static func * (a: BigInt, b: BigInt) -> BigInt {
     BigInt(
       negative: a.isNegative != b.isNegative, limbs: Magnitude.product(a.limbs[...], b.limbs[...]))
@@ -123,7 +133,9 @@ extension BigInt: Comparable {
     )
   }
 
+  /// The quotient, towards zero; the divisor is not zero.
   public static func / (a: BigInt, b: BigInt) -> BigInt { a.quotientAndRemainder(dividingBy: b).0 }
+  /// The remainder, with the dividend’s sign.
   public static func % (a: BigInt, b: BigInt) -> BigInt { a.quotientAndRemainder(dividingBy: b).1 }
 
   /// Quotient toward negative infinity and remainder of the divisor's sign.
@@ -150,6 +162,7 @@ extension BigInt: Comparable {
 // MARK: Bits, as of two's complement without end
 
 extension BigInt {
+  /// Multiplied by a power of two; a negative count divides, rounding down.
   public static func << (a: BigInt, n: Int) -> BigInt {
     if n < 0 { return a >> -n }
     return BigInt(negative: a.isNegative, limbs: Magnitude.shiftedLeft(a.limbs, n))
@@ -164,9 +177,13 @@ extension BigInt {
     return r
   }
 
+  /// All bits turned, in two’s complement.
   public static prefix func ~ (a: BigInt) -> BigInt { -a - BigInt(1) }
+  /// Bitwise and, in two’s complement.
   public static func & (a: BigInt, b: BigInt) -> BigInt { bitwise(a, b, &) }
+  /// Bitwise or, in two’s complement.
   public static func | (a: BigInt, b: BigInt) -> BigInt { bitwise(a, b, |) }
+  /// Bitwise exclusive or, in two’s complement.
   public static func ^ (a: BigInt, b: BigInt) -> BigInt { bitwise(a, b, ^) }
 
   private func twosComplement(_ count: Int) -> [UInt] {

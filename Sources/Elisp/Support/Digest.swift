@@ -1,5 +1,6 @@
 /// Message digests: MD5 (RFC 1321) and the SHA family (FIPS 180-4).
 public enum Digest {
+  /// The algorithms, by the names Lisp has for them.
   public enum Algorithm: String, CaseIterable { case md5, sha1, sha224, sha256, sha384, sha512 }
 
   /// The digest of some bytes.

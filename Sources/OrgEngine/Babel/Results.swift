@@ -156,16 +156,16 @@ extension World {
   ) throws(Signal) {
     let s = org.sym
     let parameters = nth(2, info)
-    let name = resultName(info)
     let depth = bindingDepth
     saveExcursion()
     saveRestriction()
     buffer.widen()
     let start = document.lineStart(executableElement(document).map { Int($0.start) } ?? pointByte)
     let indent = columns(of: start, document)
+    // What cannot be written signals before anything is.
+    var (body, isFixed) = try resultText(value, words)
     let line = try byte(
       try call("org-babel-where-is-src-block-result", .t, info, hash))
-    _ = name
     let old = resultBody(line)
     var at = old.lowerBound
     if member("append", words) {
@@ -173,7 +173,6 @@ extension World {
     } else if member("replace", words) {
       try delete(old)
     }
-    var (body, isFixed) = try resultText(value, words)
     // Text that starts like a table is one, aligned.
     var wrapper = try resultWrapper(words, parameters, language, isFixed: &isFixed)
     if body.isEmpty, wrapper == nil {

@@ -2,15 +2,19 @@
 public struct HeaderArguments {
   /// A key with its colon, and the value's text; nil when the key stands alone.
   public struct Argument: Equatable {
+    /// The key with its colon.
     public var key: [UInt8]
+    /// The value’s text, unread.
     public var value: [UInt8]?
 
+    /// An argument of a key and a value.
     public init(key: [UInt8], value: [UInt8]?) {
       self.key = key
       self.value = value
     }
   }
 
+  /// The arguments in the order of the text.
   public var arguments: [Argument] = []
 
   /// Splits `text` at each blank that is followed by a colon outside of strings and brackets, and

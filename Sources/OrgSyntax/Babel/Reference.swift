@@ -2,6 +2,7 @@
 public struct Reference {
   /// The file before the last colon of the name, or nil.
   public var file: [UInt8]?
+  /// What is referred to: a name, perhaps with a file before it.
   public var name: [UInt8]
   /// Header arguments given in brackets before the arguments.
   public var header: [UInt8]?

@@ -1,5 +1,6 @@
 /// The words of `:results` and `:exports`, of which those in one group exclude each other.
 public enum ResultGroups {
+  /// Words of `:results`, in groups of which each excludes the others of its group.
   public static let results: [[String]] = [
     ["file", "list", "vector", "table", "scalar", "verbatim"],
     ["raw", "html", "latex", "org", "code", "pp", "drawer", "link", "graphics"],
@@ -7,6 +8,7 @@ public enum ResultGroups {
     ["output", "value"],
   ]
 
+  /// Words of `:exports`, in the same way.
   public static let exports: [[String]] = [["code", "results", "both", "none"]]
 
   /// Adds `additions` to `words`: a word of a group displaces the others of its group.

@@ -1,8 +1,10 @@
 /// `name[inside](arguments)[end]`, as it stands after `#+CALL:` or in `call_name…`.
 public struct BabelCall {
+  /// The name of the called block.
   public var name: Range<Int>
   /// Header arguments for the called block, without brackets.
   public var insideHeader: Range<Int>?
+  /// The text between the parentheses; nil without them.
   public var arguments: Range<Int>?
   /// Header arguments for the call itself; without brackets in `#+CALL:` lines too.
   public var endHeader: Range<Int>?

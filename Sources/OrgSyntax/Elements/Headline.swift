@@ -71,6 +71,7 @@ public struct Headline {
 
 /// The TODO keywords of a file: names, each open or done.
 public struct TodoKeywords: Sendable {
+  /// The keywords in the order of the file, with whether each means done.
   public private(set) var names: [(name: [UInt8], isDone: Bool)] = []
 
   /// TODO and DONE.

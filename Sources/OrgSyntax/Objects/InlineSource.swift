@@ -1,7 +1,10 @@
 /// `src_LANGUAGE[header]{body}`.
 public struct InlineSource {
+  /// The language’s name.
   public var language: Range<Int>
+  /// Header arguments, without brackets.
   public var parameters: Range<Int>?
+  /// The code, without braces.
   public var body: Range<Int>
   /// From `src_` to after the closing brace.
   public var range: Range<Int>
@@ -23,8 +26,7 @@ public struct InlineSource {
     guard text.hasExactPrefix("src_", at: p, to: limit), InlineCode.mayStart(p, range, text) else {
       return nil
     }
-    var e = p + 4
-    while e < limit, !isSpace(text[e]), text[e] != 91, text[e] != 123 { e += 1 }
+    var e = s.nameEnd(from: p + 4, bracket: 123, to: limit)
     guard e > p + 4, e < limit, !isSpace(text[e]) else { return nil }
     language = p + 4..<e
     if text[e] == 91 {
@@ -42,7 +44,9 @@ public struct InlineSource {
 
 /// `call_NAME[inside](arguments)[end]`.
 public struct InlineCall {
+  /// The parts of the call.
   public var call: BabelCall
+  /// From `call_` to after the last bracket.
   public var range: Range<Int>
 
   static func parse(_ s: inout ObjectScanner, _ p: Int, _ range: Range<Int>) -> OrgObject? {
@@ -65,8 +69,7 @@ public struct InlineCall {
     guard text.hasExactPrefix("call_", at: p, to: limit), InlineCode.mayStart(p, range, text) else {
       return nil
     }
-    var e = p + 5
-    while e < limit, !isSpace(text[e]), text[e] != 91, text[e] != 40 { e += 1 }
+    var e = s.nameEnd(from: p + 5, bracket: 40, to: limit)
     guard e > p + 5, e < limit, !isSpace(text[e]) else { return nil }
     let name = p + 5..<e
     var inside: Range<Int>?

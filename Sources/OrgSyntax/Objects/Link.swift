@@ -12,15 +12,9 @@ enum Link {
     }
     guard text[e + 1] == 91 else { return nil }
     let description = e + 2
-    var q = description
-    while let close = text.firstIndex(of: 93, from: q, to: limit) {
-      if close + 1 < limit, text[close + 1] == 93 {
-        return OrgObject(
-          kind: .link, range: p..<close + 2, contents: description..<close, depth: 0)
-      }
-      q = close + 1
-    }
-    return nil
+    guard let close = s.pair(93, 93, from: description, to: limit) else { return nil }
+    return OrgObject(
+      kind: .link, range: p..<close + 2, contents: description..<close, depth: 0)
   }
 }
 
@@ -51,14 +45,8 @@ enum ExportSnippet {
     var e = p + 2
     while e < limit, isLetter(text[e]) || isDigit(text[e]) || text[e] == 45 { e += 1 }
     guard e > p + 2, e < limit, text[e] == 58 else { return nil }
-    var q = e + 1
-    while let at = text.firstIndex(of: 64, from: q, to: limit) {
-      if at + 1 < limit, text[at + 1] == 64 {
-        return OrgObject(kind: .exportSnippet, range: p..<at + 2, contents: e + 1..<at, depth: 0)
-      }
-      q = at + 1
-    }
-    return nil
+    guard let at = s.pair(64, 64, from: e + 1, to: limit) else { return nil }
+    return OrgObject(kind: .exportSnippet, range: p..<at + 2, contents: e + 1..<at, depth: 0)
   }
 }
 
@@ -78,20 +66,10 @@ enum LatexFragment {
       case 91: right = 93
       default: return nil
       }
-      var q = p + 2
-      while let hit = text.firstIndex(of: 92, from: q, to: limit) {
-        if hit + 1 < limit, text[hit + 1] == right { return object(hit + 2) }
-        q = hit + 1
-      }
-      return nil
+      return s.pair(92, right, from: p + 2, to: limit).map { object($0 + 2) }
     }
     if text[p + 1] == 36 {
-      var q = p + 2
-      while let hit = text.firstIndex(of: 36, from: q, to: limit) {
-        if hit + 1 < limit, text[hit + 1] == 36 { return object(hit + 2) }
-        q = hit + 1
-      }
-      return nil
+      return s.pair(36, 36, from: p + 2, to: limit).map { object($0 + 2) }
     }
     let first = text[p + 1]
     guard p == range.lowerBound || text[p - 1] != 36, !isSpace(first), first != 44, first != 46,

@@ -1,7 +1,10 @@
 /// `{{{name(arguments)}}}`.
 public struct Macro {
+  /// The macro’s name.
   public var name: Range<Int>
+  /// The text between the parentheses; nil without them.
   public var arguments: Range<Int>?
+  /// From the first brace to after the last.
   public var range: Range<Int>
 
   static func parse(_ s: inout ObjectScanner, _ p: Int, _ range: Range<Int>) -> OrgObject? {

@@ -7,6 +7,7 @@ public enum ObjectKind: UInt8, CaseIterable, Sendable {
 
 /// An object: its kind, its range and the parts that its kind names.
 public struct OrgObject {
+  /// What it is.
   public var kind: ObjectKind
   /// From the first to after the last byte, blanks after it excluded.
   public var range: Range<Int>
@@ -21,8 +22,19 @@ public struct ObjectScanner {
   let text: ByteText
   /// For each marker the position from which on no closing one was found, with the limit searched.
   private var noCloser: [UInt8: (from: Int, limit: Int)] = [:]
-  /// Where brackets of a kind are known not to close, so that nobody looks again.
-  private var unclosed: [UInt8: Int] = [:]
+  /// The same for pairs of bytes.
+  private var noPair: [UInt16: (from: Int, limit: Int)] = [:]
+  /// Where brackets of a kind close, once looking for one went far.
+  private var partners: [UInt8: Partners] = [:]
+  private struct Partners {
+    var from: Int
+    var end: Int
+    var close: [Int: Int] = [:]
+  }
+  /// Where the text that is scanned ends.
+  private var bound = 0
+  /// For each opening bracket the last long name of inline code that none ends, with the limit.
+  private var names: [UInt8: (range: Range<Int>, limit: Int)] = [:]
   private var found: [OrgObject] = []
 
   /// A row of the table that maps a first byte to a parser.
@@ -54,7 +66,10 @@ public struct ObjectScanner {
   public mutating func objects(in range: Range<Int>) -> [OrgObject] {
     found = []
     noCloser = [:]
-    unclosed = [:]
+    noPair = [:]
+    partners = [:]
+    bound = range.upperBound
+    names = [:]
     let starts = ObjectScanner.starts
     var open: [(resume: Int, limit: Int)] = []
     var p = range.lowerBound
@@ -86,10 +101,14 @@ public struct ObjectScanner {
 
   /// Position of the bracket that closes the one at `open`, or nil.
   mutating func closing(_ open: Int, _ left: UInt8, _ right: UInt8, to limit: Int) -> Int? {
-    if let from = unclosed[left], open >= from { return nil }
+    if let known = partners[left], open >= known.from, limit <= known.end {
+      guard let close = known.close[open], close < limit else { return nil }
+      return close
+    }
     var depth = 0
     var p = open
-    while p < limit {
+    let near = min(limit, open + 2000)
+    while p < near {
       let c = text[p]
       if c == left {
         depth += 1
@@ -99,9 +118,44 @@ public struct ObjectScanner {
       }
       p += 1
     }
-    // With `depth` left open at the limit, a later opening may still close; remember the far end only
-    // when none closed at all.
-    if text.firstIndex(of: right, from: open, to: limit) == nil { unclosed[left] = open }
+    if near == limit { return nil }
+    // Every bracket from here on at once, so that many that close far away are not each looked for.
+    var found = Partners(from: open, end: max(limit, bound))
+    var pending: [Int] = []
+    for p in open..<found.end {
+      if text[p] == left {
+        pending.append(p)
+      } else if text[p] == right, let last = pending.popLast() {
+        found.close[last] = p
+      }
+    }
+    partners[left] = found
+    guard let close = found.close[open], close < limit else { return nil }
+    return close
+  }
+
+  /// Where the name of inline code that begins at `start` ends: at `[`, `bracket` or a space.
+  mutating func nameEnd(from start: Int, bracket: UInt8, to limit: Int) -> Int {
+    // Names that begin in a name without a bracket end where it does.
+    if let known = names[bracket], known.range.contains(start), known.limit == limit {
+      return known.range.upperBound
+    }
+    var e = start
+    while e < limit, !isSpace(text[e]), text[e] != 91, text[e] != bracket { e += 1 }
+    if e - start > 100, e == limit || isSpace(text[e]) { names[bracket] = (start..<e, limit) }
+    return e
+  }
+
+  /// Where two bytes first stand side by side.
+  mutating func pair(_ a: UInt8, _ b: UInt8, from start: Int, to limit: Int) -> Int? {
+    let key = UInt16(a) << 8 | UInt16(b)
+    if let none = noPair[key], start >= none.from, limit <= none.limit { return nil }
+    var p = start
+    while let hit = text.firstIndex(of: a, from: p, to: limit) {
+      if hit + 1 < limit, text[hit + 1] == b { return hit }
+      p = hit + 1
+    }
+    noPair[key] = (start, limit)
     return nil
   }
 

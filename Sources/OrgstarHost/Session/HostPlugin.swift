@@ -1,4 +1,3 @@
-import Editor
 import Elisp
 
 #if canImport(Darwin)
@@ -50,7 +49,6 @@ private func installProcess(_ r: Registry) {
     interactive: "P"
   ) { w, a throws(Signal) in
     for function in w.hookFunctions("kill-emacs-hook") { _ = try w.funcall(function) }
-    w.releaseProcessesAndFiles()
     w.host.exit(a[0].isFixnum ? Int32(truncatingIfNeeded: a[0].fixnum & 0xff) : 0)
     return .nil
   }

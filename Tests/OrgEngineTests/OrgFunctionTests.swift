@@ -1,0 +1,9 @@
+import Testing
+
+/// Cases of functions.eld: small documents, and what Org's functions answer over them.
+@Suite struct OrgFunctionTests {
+  @Test(arguments: OrgCase.all)
+  func answersAsOrgDoes(one: OrgCase) {
+    #expect(OrgDocument().run(one) == one.expected)
+  }
+}
