@@ -209,7 +209,12 @@ extension World {
         return true
       }
     }
-    guard let path = findLisp(name, noSuffix: noSuffix, mustSuffix: mustSuffix) else {
+    // Byte code is passed over for the source that it was made from.
+    let sourcePath =
+      name.hasSuffix(".elc")
+      ? findLisp(String(name.dropLast()), noSuffix: true, mustSuffix: false) : nil
+    guard let path = sourcePath ?? findLisp(name, noSuffix: noSuffix, mustSuffix: mustSuffix)
+    else {
       if noError { return false }
       throw signal(
         .fileMissing,

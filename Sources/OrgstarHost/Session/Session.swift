@@ -230,8 +230,12 @@ public final class Session {
   /// path.
   public func load(_ file: String, isScript: Bool = false) throws(LispFailure) {
     try attempt { () throws(Signal) in
-      let path = absolutePath(file)
-      let isHere = (try? SystemCalls.real.identity(of: path)).map { !$0.isFolder } ?? false
+      var path = absolutePath(file)
+      func exists(_ path: String) -> Bool {
+        (try? SystemCalls.real.identity(of: path)).map { !$0.isFolder } ?? false
+      }
+      if path.hasSuffix(".elc"), exists(String(path.dropLast())) { path.removeLast() }
+      let isHere = exists(path)
       _ = try world.load(
         isHere || isScript ? path : file, noError: false, noSuffix: isHere || isScript,
         mustSuffix: false)
