@@ -32,11 +32,12 @@ let package = Package(
       exclude: ["corpus", "crashers"]),
     .testTarget(name: "TextStorageTests", dependencies: ["TextStorage"]),
     .testTarget(name: "EmacsRegexpTests", dependencies: ["EmacsRegexp"]),
-    .testTarget(name: "ElispTests", dependencies: ["Elisp"]),
-    .testTarget(name: "EditorTests", dependencies: ["Editor", "Elisp"]),
+    .target(name: "LispTesting", dependencies: ["Elisp"], path: "Tests/Support"),
+    .testTarget(name: "ElispTests", dependencies: ["Elisp", "LispTesting"]),
+    .testTarget(name: "EditorTests", dependencies: ["Editor", "LispTesting"]),
     .testTarget(name: "OrgSyntaxTests", dependencies: ["OrgSyntax"]),
     .testTarget(
-      name: "OrgEngineTests", dependencies: ["OrgEngine", "Editor", "Elisp"],
+      name: "OrgEngineTests", dependencies: ["OrgEngine", "Editor", "Elisp", "LispTesting"],
       exclude: ["functions.eld"]),
     .testTarget(
       name: "OrgstarCommandsTests", dependencies: ["OrgstarCommands", "OrgstarHost", "orgstar"]),

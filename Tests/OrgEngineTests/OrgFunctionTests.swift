@@ -4,6 +4,6 @@ import Testing
 @Suite struct OrgFunctionTests {
   @Test(arguments: OrgCase.all)
   func answersAsOrgDoes(one: OrgCase) {
-    #expect(OrgDocument().run(one) == one.expected)
+    #expect(one.run() == one.expected)
   }
 }

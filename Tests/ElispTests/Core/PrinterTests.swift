@@ -1,3 +1,4 @@
+import LispTesting
 import Testing
 
 @testable import Elisp

@@ -1,5 +1,6 @@
 import Editor
 import Elisp
+import LispTesting
 import OrgEngine
 
 #if canImport(Darwin)
@@ -44,44 +45,25 @@ struct OrgCase: CustomStringConvertible {
   }()
 }
 
-/// A world with the editor and Org, without the bundled Lisp.
-struct OrgDocument {
-  let world: World
-
-  init() {
-    world = World.make()
-    world.install(EditorPlugin.self)
-    world.install(OrgPlugin.self)
-  }
-
-  /// What the case's form gives, printed, or the text it leaves.
-  func run(_ one: OrgCase) -> String {
+extension OrgCase {
+  /// What the form gives, printed, or the text it leaves.
+  func run() -> String {
+    // Without the bundled Lisp.
+    let lisp = Lisp(EditorPlugin.self, OrgPlugin.self)
     let result =
-      one.kind == "text"
+      kind == "text"
       ? "(buffer-substring-no-properties (point-min) (point-max))"
       : "(prin1-to-string value)"
-    let form = """
-      (let ((org-confirm-babel-evaluate nil) (inhibit-message t) (print-escape-newlines t) (value nil)
-            (buffer (generate-new-buffer "document")))
+    return lisp.string(
+      """
+      (let ((org-confirm-babel-evaluate nil) (inhibit-message t) (print-escape-newlines t)
+            (value nil) (buffer (generate-new-buffer "document")))
         (set-buffer buffer)
         (org-mode)
-        (insert \(world.printed(world.string(one.document))))
+        (insert \(lisp.literal(document)))
         (goto-char (point-min))
-        (setq value \(one.form))
+        (setq value \(form))
         \(result))
-      """
-    let bytes = Array(form.utf8)
-    return bytes.withUnsafeBufferPointer { bytes in
-      do throws(Signal) {
-        let outcome = try world.catching(.t) { () throws(Signal) in
-          var reader = Reader(world, bytes)
-          return try world.eval(try reader.read(), lexical: true)
-        }
-        switch outcome {
-        case .success(let value): return world.swiftString(value)
-        case .failure(let failure): return "!! " + world.printed(failure.object)
-        }
-      } catch { return "an exit that nothing caught" }
-    }
+      """)
   }
 }
