@@ -24,6 +24,23 @@ final class BundledSource: LispSource {
     return nil
   }
 
+  /// Features and the libraries that hold them, from `core/libraries.txt`.
+  private var libraries: [String: String]?
+
+  override func library(of name: String) -> String? {
+    if libraries == nil {
+      var table: [String: String] = [:]
+      if let text = file("core/libraries.txt") {
+        for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
+          let words = line.split(separator: " ")
+          if words.count == 2, words[0] != "#" { table[String(words[0])] = String(words[1]) }
+        }
+      }
+      libraries = table
+    }
+    return libraries?[name]
+  }
+
   /// The bytes of the bundle's file at `path`, such as `core/seq.el`.
   func file(_ path: String) -> UnsafeBufferPointer<UInt8>? {
     folder == nil ? BundledLisp.find(path) : read(path)
