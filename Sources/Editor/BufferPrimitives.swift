@@ -151,7 +151,6 @@ extension World {
 func installBuffers(_ r: Registry) {
   let w = r.world
   r.defvar("kill-buffer-hook", .nil)
-  r.defvar("kill-buffer-query-functions", .nil)
   r.defvar("buffer-list-update-hook", .nil)
   r.defvar("change-major-mode-hook", .nil)
   r.defvar("after-change-major-mode-hook", .nil)
@@ -368,7 +367,10 @@ func installBuffers(_ r: Registry) {
     w, a throws(Signal) in
     let t = w.buffer.text
     if a[0].isTrue {
-      if t.tick <= t.savedTick { t.tick = t.savedTick + 1 }
+      if t.tick <= t.savedTick {
+        try w.claimFile(of: w.buffer)
+        t.tick = t.savedTick + 1
+      }
     } else {
       t.savedTick = t.tick
       w.unlockFile(of: w.buffer)
@@ -376,13 +378,6 @@ func installBuffers(_ r: Registry) {
     return a[0]
   }
   r.alias("restore-buffer-modified-p", "set-buffer-modified-p")
-  r.defun(
-    "not-modified", "&optional ARG", "Mark the current buffer as unmodified (ARG: as modified).",
-    interactive: "P"
-  ) {
-    w, a throws(Signal) in
-    try w.call("set-buffer-modified-p", a[0])
-  }
   r.defun("buffer-modified-tick", "&optional BUFFER", "BUFFER's count of changes.") {
     w, a throws(Signal) in
     Value(fixnum: try w.bufferObject(a[0]).text.tick)

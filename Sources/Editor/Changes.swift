@@ -27,6 +27,7 @@ extension World {
     if !b.text.properties.isPlain { try checkTextWritable(b, from: from, to: to) }
     if isTrue(sym.markActive) || b.mark != nil { try set(sym.deactivateMark, .t) }
     if isTrue(sym.inhibitModificationHooks) { return }
+    if b.text.tick <= b.text.savedTick { try claimFile(of: b) }
     let before = isTrue(sym.beforeChangeFunctions)
     let first = b.text.tick == b.text.savedTick && isTrue(sym.firstChangeHook)
     if before || first {

@@ -16,6 +16,12 @@ public final class EditorState: LispObject {
   /// Point and buffer at the last undo boundary or the start of the last command.
   @exclusivity(unchecked) var boundaryPoint = -1
   @exclusivity(unchecked) var boundaryBuffer: ObjectIdentifier?
+  /// The system calls that write files; tests let them fail.
+  var systemCalls = SystemCalls.real
+  /// The links of files that are locked by this world.
+  var locks = Set<[CChar]>()
+  /// While positive, a buffer is filled from its file, which claims nothing.
+  var isVisiting = 0
   /// While positive, change functions are not called.
   @exclusivity(unchecked) var changeCalls = 0
 

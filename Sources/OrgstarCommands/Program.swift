@@ -1,3 +1,4 @@
+import Elisp
 import OrgstarHost
 
 #if canImport(Darwin)
@@ -75,7 +76,8 @@ private func parseWithLisp(_ arguments: [String], _ grammar: Grammar) throws -> 
 private func run(_ request: Request, _ grammar: Grammar) -> ExitStatus {
   switch request {
   case .version:
-    writeText(1, "orgstar \(orgstarVersion)\n")
+    let language = "\(emacsVersion.major).\(emacsVersion.minor)"
+    writeText(1, "orgstar \(orgstarVersion)\nEmacs Lisp \(language)\n")
     return .success
   case .help(let word, let invocation):
     writeText(

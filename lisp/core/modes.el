@@ -264,7 +264,6 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
 (define-minor-mode transient-mark-mode "Give the region a shown, active state." :global t)
 (define-minor-mode visual-line-mode "Move by lines as shown: nothing without a display.")
 (define-minor-mode overwrite-mode "Typing replaces text: nothing without a keyboard.")
-(define-minor-mode auto-save-mode "Save what was typed now and then: nothing in batch.")
 (define-minor-mode read-only-mode "Make the buffer read-only." :variable buffer-read-only)
 (define-minor-mode font-lock-mode "Colour the text: nothing without a display.")
 (defun font-lock-ensure (&optional _beg _end) "Nothing: no mode here has font-lock keywords." nil)

@@ -225,17 +225,6 @@ BINDINGS are evaluated in turn when the form is compiled."
 
 ;; Programs and their arguments
 
-(defun executable-find (command &optional _remote)
-  "The absolute name of the program COMMAND found along `exec-path', or nil."
-  (if (file-name-absolute-p command)
-      (and (file-executable-p command) (not (file-directory-p command)) command)
-    (let ((found nil) (folders (if (boundp 'exec-path) exec-path
-                                 (split-string (or (getenv "PATH") "") path-separator t))))
-      (while (and folders (not found))
-        (let ((name (expand-file-name command (or (car folders) default-directory))))
-          (when (and (file-executable-p name) (not (file-directory-p name))) (setq found name)))
-        (setq folders (cdr folders)))
-      found)))
 
 (defmacro with-environment-variables (variables &rest body)
   "Evaluate BODY with environment variables set; VARIABLES are (NAME VALUE)."

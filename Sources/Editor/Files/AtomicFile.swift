@@ -215,7 +215,9 @@ public struct AtomicFile {
     let temporary: (path: PathBytes, fd: Int32)
     do {
       temporary = try createPrivate(in: folder, prefix: Array(".orgstar-".utf8CString.dropLast()))
-    } catch let error as SystemError where [EACCES, EPERM, EROFS].contains(error.code) {
+    } catch let error as SystemError
+      where [EACCES, EPERM, EROFS, ENOENT, EOPNOTSUPP].contains(error.code)
+    {
       return try writeInPlace(target, runs, old: try old())
     } catch {
       throw failure("write", error)

@@ -1,9 +1,15 @@
 import Elisp
 import TextStorage
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// How the bytes of a file stand for text.
 struct Coding: Equatable {
-  enum Charset { case utf8, latin1, utf16big, utf16little, bytes, ascii, undecided }
+  enum Charset { case utf8, latin1, utf16big, utf16little, bytes, ascii, undecided, system }
   enum LineEnd { case unix, dos, mac, undecided }
 
   var charset = Charset.undecided
@@ -11,6 +17,8 @@ struct Coding: Equatable {
   var hasMark = false
   /// The name without its line-end suffix.
   var name = "undecided"
+  /// What the C library calls it, for `.system`.
+  var system = ""
 
   /// The coding a name means; nil for an unknown one.
   init?(name full: String) {
@@ -21,36 +29,73 @@ struct Coding: Equatable {
       n.removeLast(suffix.count)
       lineEnd = end
     }
-    name = n
+    // Names of nothing but line ends, and of what is fixed with them.
     switch n {
-    case "utf-8", "mule-utf-8", "utf-8-emacs", "emacs-internal", "prefer-utf-8", "utf-8-auto":
-      charset = .utf8
-    case "utf-8-with-signature", "utf-8-bom":
-      charset = .utf8
-      hasMark = true
-    case "iso-latin-1", "latin-1", "iso-8859-1", "iso-8859-15", "latin-9", "windows-1252", "cp1252":
-      charset = .latin1
-    case "utf-16", "utf-16be-with-signature":
-      charset = .utf16big
-      hasMark = true
-    case "utf-16le-with-signature":
-      charset = .utf16little
-      hasMark = true
-    case "utf-16be": charset = .utf16big
-    case "utf-16le": charset = .utf16little
-    case "no-conversion", "binary":
-      charset = .bytes
+    case "unix", "dos", "mac":
+      if lineEnd != .undecided { return nil }
+      lineEnd = n == "unix" ? .unix : n == "dos" ? .dos : .mac
+      n = "undecided"
+    case "emacs-internal":
+      n = "utf-8-emacs"
       lineEnd = .unix
-    case "raw-text": charset = .bytes
-    case "us-ascii", "ascii", "iso-safe": charset = .ascii
-    case "undecided", "nil": charset = .undecided
-    default: return nil
+    default: break
     }
+    guard let meaning = CodingName(n) else { return nil }
+    name = meaning.base
+    charset = meaning.charset
+    hasMark = meaning.hasMark
+    system = meaning.system
+    if name == "no-conversion" || name == "no-conversion-multibyte" { lineEnd = .unix }
+  }
+
+  /// The coding that a `coding:` cookie in the first two lines of a text asks for.
+  init?(cookieIn head: [UInt8]) {
+    var rest = head[...]
+    for _ in 0..<2 {
+      let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+      let line = String(decoding: rest[..<end], as: UTF8.self)
+      rest = rest[min(end + 1, rest.endIndex)...]
+      let lower = line.lowercased()
+      var at = lower.startIndex
+      while let found = Coding.range(of: "coding:", in: lower[at...]) {
+        at = lower.index(found, offsetBy: 7)
+        // A word that ends so is another one, but for the setting's separators.
+        if found > lower.startIndex {
+          let before = lower[lower.index(before: found)]
+          if before.isLetter || before == "-" { continue }
+        }
+        guard line.contains("-*-") else { continue }
+        let name = lower[at...].drop { $0 == " " || $0 == "\t" }.prefix {
+          $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == "." || $0 == "+"
+        }
+        if let coding = Coding(name: String(name)) {
+          self = coding
+          return
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func range(of word: String, in text: Substring) -> Substring.Index? {
+    var i = text.startIndex
+    while i < text.endIndex {
+      if text[i...].hasPrefix(word) { return i }
+      i = text.index(after: i)
+    }
+    return nil
+  }
+
+  /// Makes it UTF-8 with the same line ends.
+  mutating func becomeUTF8() {
+    let end = lineEnd
+    self = Coding(name: "utf-8").unsafelyUnwrapped
+    lineEnd = end
   }
 
   /// The name with its line-end suffix.
   var fullName: String {
-    if name == "no-conversion" || name == "binary" { return name }
+    if name.hasPrefix("no-conversion") { return name }
     switch lineEnd {
     case .unix: return name + "-unix"
     case .dos: return name + "-dos"
@@ -99,15 +144,16 @@ extension Coding {
     func begins(_ mark: [UInt8]) -> Bool {
       count >= mark.count && (0..<mark.count).allSatisfy { p[$0] == mark[$0] }
     }
-    if coding.charset == .undecided {
+    if coding.charset == .undecided || coding.name == "utf-8-auto" {
       if begins([0xEF, 0xBB, 0xBF]) {
         coding = coding.withName("utf-8-with-signature")
+      } else if coding.name == "utf-8-auto" {
       } else if begins([0xFE, 0xFF]) {
         coding = coding.withName("utf-16be-with-signature")
       } else if begins([0xFF, 0xFE]) {
         coding = coding.withName("utf-16le-with-signature")
       } else if !InternalEncoding.isASCII(p, count: count) {
-        coding = coding.withName("utf-8")
+        coding = coding.withName(Coding.guess(p, count))
       }
     } else if coding.name == "utf-16" {
       if begins([0xFF, 0xFE]) { coding = coding.withName("utf-16le-with-signature") }
@@ -115,7 +161,7 @@ extension Coding {
     var text: [UInt8] = []
     var invalid = false
     switch coding.charset {
-    case .utf8, .undecided, .ascii:
+    case .utf8, .undecided:
       if coding.hasMark, begins([0xEF, 0xBB, 0xBF]) { start = 3 }
       let size = InternalEncoding.decodedLength(p + start, count: count - start)
       invalid = size != count - start
@@ -128,10 +174,21 @@ extension Coding {
     case .latin1:
       text.reserveCapacity(count + count / 8)
       for i in 0..<count { appendCharacter(UInt32(p[i]), to: &text) }
-    case .bytes:
+    case .bytes, .ascii:
       text = [UInt8](repeating: 0, count: count * 2)
       let n = InternalEncoding.widen(p, count: count, to: &text)
       text.removeLast(text.count - n)
+    case .system:
+      let bytes = Array(UnsafeBufferPointer(start: p, count: count))
+      if let converter = SystemConverter(from: coding.system, to: "UTF-8") {
+        text = converter.convert(bytes) { rest in
+          invalid = true
+          return (1, Coding.character(ofRawByte: rest.first ?? 0))
+        }
+      } else {
+        invalid = true
+        text = bytes.flatMap { $0 < 0x80 ? [$0] : Coding.character(ofRawByte: $0) }
+      }
     case .utf16big, .utf16little:
       let big = coding.charset == .utf16big
       var i =
@@ -183,26 +240,64 @@ extension Coding {
 
   private func withName(_ n: String) -> Coding {
     var c = Coding(name: n) ?? self
-    c.lineEnd = lineEnd
+    if !n.hasPrefix("no-conversion") { c.lineEnd = lineEnd }
     return c
+  }
+
+  /// The coding of bytes that are not all ASCII: UTF-8 if they are valid, else Latin-1 if they hold
+  /// none of its control characters, else bytes as they are.
+  private static func guess(_ p: UnsafePointer<UInt8>, _ count: Int) -> String {
+    if InternalEncoding.firstInvalid(p, count: count) == count { return "utf-8" }
+    var hasControl = false
+    for i in 0..<count {
+      if p[i] == 0 { return "no-conversion" }
+      if p[i] >= 0x80, p[i] < 0xA0 { hasControl = true }
+    }
+    return hasControl ? "raw-text" : "iso-latin-1"
   }
 
   /// Whether encoded text is the internal text as it stands, raw bytes and line ends apart.
   var isPlain: Bool {
-    (charset == .utf8 || charset == .undecided || charset == .ascii) && !hasMark
+    (charset == .utf8 || charset == .undecided) && !hasMark
       && (lineEnd == .unix || lineEnd == .undecided)
+  }
+
+  private static func character(ofRawByte byte: UInt8) -> [UInt8] {
+    var out: [UInt8] = []
+    appendCharacter(InternalEncoding.char(ofRawByte: byte), to: &out)
+    return out
   }
 
   /// Whether every character of the internal text can be written in this coding.
   func canEncode(_ text: [UInt8]) -> Bool {
-    if charset != .latin1 { return true }
+    if charset == .system { return encodeBySystem(text).isComplete }
+    if charset != .latin1 && charset != .ascii { return true }
+    let limit: UInt32 = charset == .ascii ? 0x7F : 0xFF
     var i = 0
     while i < text.count {
       let (c, n) = text.withUnsafeBufferPointer { InternalEncoding.decode($0.baseAddress! + i) }
-      if c > 0xFF, !InternalEncoding.isRawByte(c) { return false }
+      if c > limit, !InternalEncoding.isRawByte(c) { return false }
       i += n
     }
     return true
+  }
+
+  /// The bytes for internal text by the C library; raw bytes are themselves, and what cannot
+  /// be written is a space, or a question mark where characters have several bytes.
+  private func encodeBySystem(_ text: [UInt8]) -> (bytes: [UInt8], isComplete: Bool) {
+    guard let converter = SystemConverter(from: "UTF-8", to: system) else { return ([], false) }
+    var isComplete = true
+    let isWide = [
+      "EUC-JP", "SHIFT_JIS", "ISO-2022-JP", "BIG5", "EUC-KR", "GB2312", "UTF-7",
+    ].contains(system)
+    let substitute: UInt8 = isWide ? 0x3F : 0x20
+    let bytes = converter.convert(text) { rest in
+      let (c, n) = rest.withUnsafeBufferPointer { InternalEncoding.decode($0.baseAddress!) }
+      if InternalEncoding.isRawByte(c) { return (n, [UInt8(c & 0xFF)]) }
+      isComplete = false
+      return (n, [substitute])
+    }
+    return (bytes, isComplete)
   }
 
   /// The bytes for internal text.
@@ -223,25 +318,29 @@ extension Coding {
     }
     var out: [UInt8] = []
     switch charset {
-    case .utf8, .undecided, .ascii, .bytes:
+    case .system: out = encodeBySystem(text).bytes
+    case .utf8, .undecided, .bytes:
       if hasMark { out = [0xEF, 0xBB, 0xBF] }
       var bytes = [UInt8](repeating: 0, count: text.count)
       let n = InternalEncoding.encodeBytes(text, count: text.count, to: &bytes)
       out += bytes[..<n]
-    case .latin1, .utf16big, .utf16little:
+    case .latin1, .ascii, .utf16big, .utf16little:
       let big = charset == .utf16big
+      let isBytes = charset == .latin1 || charset == .ascii
+      let limit: UInt32 = charset == .ascii ? 0x7F : 0xFF
       func unit(_ c: UInt32) {
         out.append(UInt8(truncatingIfNeeded: big ? c >> 8 : c))
         out.append(UInt8(truncatingIfNeeded: big ? c : c >> 8))
       }
-      if charset != .latin1, hasMark { unit(0xFEFF) }
+      if !isBytes, hasMark { unit(0xFEFF) }
       var i = 0
       text.withUnsafeBufferPointer { p in
         while i < p.count {
           let (c, n) = InternalEncoding.decode(p.baseAddress! + i)
           i += n
-          if charset == .latin1 {
-            out.append(c <= 0xFF || InternalEncoding.isRawByte(c) ? UInt8(c & 0xFF) : 0x3F)
+          if isBytes {
+            let isWritable = c <= limit || InternalEncoding.isRawByte(c)
+            out.append(isWritable ? UInt8(c & 0xFF) : charset == .latin1 ? 0x20 : 0x3F)
           } else if InternalEncoding.isRawByte(c) {
             out.append(UInt8(c & 0xFF))
           } else if c < 0x1_0000 {

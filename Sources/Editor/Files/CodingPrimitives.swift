@@ -91,12 +91,106 @@ func installCodings(_ r: Registry) {
   }
   r.defun("coding-system-list", "&optional BASE-ONLY", "The names of the coding systems there are.")
   { w, a throws(Signal) in
-    w.list(
-      [
-        "utf-8", "utf-8-with-signature", "utf-16", "utf-16le", "utf-16be",
-        "utf-16le-with-signature", "utf-16be-with-signature", "iso-latin-1", "us-ascii", "raw-text",
-        "no-conversion", "undecided", "utf-8-emacs",
-      ].map { w.intern($0) })
+    let bases = CodingName.all
+    if a[0].isTrue { return w.list(bases.map { w.intern($0) }) }
+    return w.list(
+      bases.flatMap { base in
+        CodingName.aliases(base).flatMap { name in
+          base.hasPrefix("no-conversion")
+            ? [name] : [name, name + "-unix", name + "-dos", name + "-mac"]
+        }
+      }.map { w.intern($0) })
+  }
+  r.defun("coding-system-aliases", "CODING-SYSTEM", "The names that mean CODING-SYSTEM.") {
+    w, a throws(Signal) in
+    let c = try w.coding(a[0])
+    let suffix = String(c.fullName.dropFirst(c.name.count))
+    return w.list(CodingName.aliases(c.name).map { w.intern($0 + suffix) })
+  }
+  r.defun("coding-system-type", "CODING-SYSTEM", "The kind of CODING-SYSTEM, a symbol.") {
+    w, a throws(Signal) in
+    switch try w.coding(a[0]).charset {
+    case .utf8: return w.intern("utf-8" as StaticString)
+    case .utf16big, .utf16little: return w.intern("utf-16" as StaticString)
+    case .bytes: return w.intern("raw-text" as StaticString)
+    case .undecided: return w.intern("undecided" as StaticString)
+    case .latin1, .ascii, .system: return w.intern("charset" as StaticString)
+    }
+  }
+  r.defun("coding-system-priority-list", "&optional HIGHESTP", "The codings in the order of trial.")
+  {
+    w, a throws(Signal) in
+    let all = ["utf-8", "iso-latin-1", "raw-text", "utf-8-with-signature", "utf-16", "undecided"]
+    return w.list((a[0].isTrue ? ["utf-8"] : all).map { w.intern($0) })
+  }
+  r.defun("set-coding-system-priority", "&rest CODING-SYSTEMS", "Nothing: UTF-8 is tried first.") {
+    w, a throws(Signal) in
+    for i in 0..<a.count { _ = try w.coding(a[i]) }
+    return .nil
+  }
+  r.defun(
+    "unencodable-char-position",
+    "START END CODING-SYSTEM &optional COUNT STRING",
+    "The first position from START to END (of STRING) of what CODING-SYSTEM cannot write, or nil; COUNT: a list of so many."
+  ) { w, a throws(Signal) in
+    let c = try w.coding(a[2])
+    let s: Value
+    var offset: Int
+    if a[4].isTrue {
+      s = try w.text(a[4])
+      offset = 0
+    } else {
+      let (from, to) = try w.region(a[0], a[1], w.buffer)
+      s = w.substring(w.buffer, from: from, to: to, properties: false)
+      offset = from + 1
+    }
+    var found: [Value] = []
+    let most = a[3].isTrue ? try w.count(a[3]) : 1
+    if s.isMultibyte {
+      for char in w.characters(s) {
+        var one: [UInt8] = []
+        appendCharacter(char, to: &one)
+        if char >= 0x80, !c.canEncode(one) { found.append(Value(fixnum: offset)) }
+        if found.count >= most { break }
+        offset += 1
+      }
+    }
+    return a[3].isTrue ? w.list(found) : found.first ?? .nil
+  }
+  r.defun(
+    "detect-coding-string", "STRING &optional HIGHEST",
+    "The codings that the bytes of STRING may be in; HIGHEST: the likeliest."
+  ) { w, a throws(Signal) in
+    let s = try w.text(a[0])
+    let bytes = w.systemBytes(s)
+    let coding =
+      bytes.isEmpty
+      ? try w.coding(.nil) : try w.coding(.nil).decode(bytes, count: bytes.count).coding
+    var c = coding
+    if !bytes.contains(where: { $0 == 0x0A || $0 == 0x0D }) { c.lineEnd = .undecided }
+    let v = w.intern(c.fullName)
+    return a[1].isTrue ? v : w.list(v)
+  }
+  r.defun(
+    "coding-system-get", "CODING-SYSTEM PROP", "The property PROP of CODING-SYSTEM."
+  ) { w, a throws(Signal) in
+    let c = try w.coding(a[0])
+    guard a[1].isSymbol else { return .nil }
+    switch w.name(a[1]) {
+    case ":mime-charset", "mime-charset":
+      switch c.charset {
+      case .utf8: return c.hasMark || c.name == "utf-8-emacs" ? .nil : w.intern("utf-8")
+      case .latin1: return w.intern("iso-8859-1")
+      case .ascii: return w.intern("us-ascii")
+      case .utf16big, .utf16little: return w.intern(c.hasMark ? "utf-16" : c.name)
+      case .system: return w.intern(c.system.lowercased())
+      case .bytes, .undecided: return .nil
+      }
+    case ":coding-type", "coding-type": return try w.call("coding-system-type", a[0])
+    case ":name": return w.intern(c.name)
+    case ":ascii-compatible-p": return Value(c.charset != .utf16big && c.charset != .utf16little)
+    default: return .nil
+    }
   }
   r.defun(
     "encode-coding-string", "STRING CODING-SYSTEM &optional NOCOPY BUFFER",

@@ -113,6 +113,19 @@ enum FileName {
   }
 
   /// Where the extension's period is in the last part of a name; nil without one.
+  /// Without the suffix of a backup: ~ or .~N~.
+  static func withoutVersion(_ name: [UInt8]) -> [UInt8] {
+    var n = name
+    guard n.last == 0x7E else { return n }
+    n.removeLast()
+    if let tilde = n.lastIndex(of: 0x7E), tilde > 0, n[tilde - 1] == 0x2E,
+      tilde + 1 < n.count, n[(tilde + 1)...].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
+    {
+      n.removeLast(n.count - (tilde - 1))
+    }
+    return n
+  }
+
   static func period(_ n: [UInt8]) -> Int? {
     let start = n.lastIndex(of: slash).map { $0 + 1 } ?? 0
     guard let dot = n[start...].lastIndex(of: 0x2E), dot > start else { return nil }
@@ -245,6 +258,12 @@ extension World {
     return nil
   }
 
+  /// The name that a handler gives; anything else is an error.
+  func nameFromHandler(_ v: Value) throws(Signal) -> Value {
+    if v.isString { return v }
+    throw error("Invalid handler in \u{2018}file-name-handler-alist\u{2019}")
+  }
+
   /// What a handler makes of an operation on the names at these places of its arguments; nil when
   /// there is none for any of them.
   func handled(_ operation: StaticString, _ a: Args, _ names: Int...) throws(Signal) -> Value? {
@@ -309,12 +328,13 @@ func installFileNames(_ r: Registry) {
     "expand-file-name", "NAME &optional DEFAULT-DIRECTORY",
     "The absolute, simplified form of NAME as seen from DEFAULT-DIRECTORY."
   ) { w, a throws(Signal) in
-    if let v = try w.handled("expand-file-name", a, 0) { return v }
+    if let v = try w.handled("expand-file-name", a, 0) { return try w.nameFromHandler(v) }
     let n = try w.fileName(a[0])
     if !FileName.isAbsolute(n), w.isTrue(w.intern("file-name-handler-alist" as StaticString)) {
       let from = a[1].isTrue ? a[1] : try w.value(w.editor.sym.defaultDirectory)
       if from.isString, let handler = try w.fileHandler(from, "expand-file-name") {
-        return try w.funcall(handler, w.intern("expand-file-name" as StaticString), a[0], from)
+        return try w.nameFromHandler(
+          w.funcall(handler, w.intern("expand-file-name" as StaticString), a[0], from))
       }
     }
     var base = try w.directoryInForce()
@@ -330,19 +350,19 @@ func installFileNames(_ r: Registry) {
     "file-name-extension", "FILENAME &optional PERIOD",
     "FILENAME's extension, with its period if PERIOD; nil (or \"\" if PERIOD) without one."
   ) { w, a throws(Signal) in
-    let n = try w.fileName(a[0])
+    let n = FileName.withoutVersion(try w.fileName(a[0]))
     guard let dot = FileName.period(n) else { return a[1].isTrue ? w.string("") : .nil }
     return w.nameString(Array(n[(a[1].isTrue ? dot : dot + 1)...]))
   }
   r.defun("file-name-sans-extension", "FILENAME", "FILENAME without its extension.") {
     w, a throws(Signal) in
-    let n = try w.fileName(a[0])
+    let n = FileName.withoutVersion(try w.fileName(a[0]))
     guard let dot = FileName.period(n) else { return a[0] }
     return w.nameString(Array(n[..<dot]))
   }
   r.defun("file-name-base", "FILENAME", "FILENAME without directory and extension.") {
     w, a throws(Signal) in
-    let n = FileName.nondirectory(try w.fileName(a[0]))
+    let n = FileName.withoutVersion(FileName.nondirectory(try w.fileName(a[0])))
     return w.nameString(FileName.period(n).map { Array(n[..<$0]) } ?? n)
   }
   r.defun(
@@ -378,17 +398,8 @@ func installFileNames(_ r: Registry) {
     "NAME without the suffix of a backup."
   ) { w, a throws(Signal) in
     if let v = try w.handled("file-name-sans-versions", a, 0) { return v }
-    var n = try w.fileName(a[0])
-    if a[1].isNil, n.last == 0x7E {
-      n.removeLast()
-      // NAME.~N~
-      if let tilde = n.lastIndex(of: 0x7E), tilde > 0, n[tilde - 1] == 0x2E,
-        tilde + 1 < n.count, n[(tilde + 1)...].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
-      {
-        n.removeLast(n.count - (tilde - 1))
-      }
-    }
-    return w.nameString(n)
+    let n = try w.fileName(a[0])
+    return w.nameString(a[1].isNil ? FileName.withoutVersion(n) : n)
   }
   r.defun(
     "substitute-in-file-name", "FILENAME",
@@ -431,7 +442,8 @@ func installFileNames(_ r: Registry) {
       var end = i + 1
       if n[end] == 0x7B {
         guard let close = n[end...].firstIndex(of: 0x7D) else {
-          throw w.error("Missing \"}\" in environment-variable substitution")
+          out += n[i...]
+          break
         }
         name = Array(n[(end + 1)..<close])
         end = close + 1
@@ -456,21 +468,41 @@ func installFileNames(_ r: Registry) {
   r.defun("abbreviate-file-name", "FILENAME", "FILENAME with the home folder written ~.") {
     w, a throws(Signal) in
     if let v = try w.handled("abbreviate-file-name", a, 0) { return v }
-    let n = try w.fileName(a[0])
+    var n = try w.fileName(a[0])
+    var rules = w.valueIfBound(w.intern("directory-abbrev-alist" as StaticString)) ?? .nil
+    let depth = w.bindingDepth
+    w.bind(w.editor.sym.caseFoldSearch, .nil)
+    var isRewritten = false
+    while rules.isCons {
+      let rule = rules.car
+      rules = rules.cdr
+      guard rule.isCons, rule.car.isString, rule.cdr.isString else { continue }
+      let now = w.nameString(n)
+      let saved = try w.call("match-data")
+      if try w.call("string-match", rule.car, now).isTrue {
+        let end = try w.call("match-end", Value(fixnum: 0))
+        n = Array(rule.cdr.stringBytes) + Array(try w.call("substring", now, end).stringBytes)
+        isRewritten = true
+      }
+      _ = try w.call("set-match-data", saved)
+    }
+    try w.unbind(to: depth)
     if let h = w.homeFolder([]).map(FileName.withoutSlash), h.count > 1, n.starts(with: h),
       n.count == h.count || n[h.count] == FileName.slash
     {
       return w.nameString([0x7E] + n[h.count...])
     }
-    return a[0]
+    return isRewritten ? w.nameString(n) : a[0]
   }
   r.defun("file-remote-p", "FILE &optional IDENTIFICATION CONNECTED", "Nil: every file is local.") {
     w, a throws(Signal) in
     if let v = try w.handled("file-remote-p", a, 0) { return v }
     return .nil
   }
-  r.defun("file-local-name", "FILE", "FILE itself: every file is local.") { w, a throws(Signal) in
-    a[0]
+  r.defun("file-local-name", "FILE", "The part of FILE that names it on its own machine.") {
+    w, a throws(Signal) in
+    let local = try w.call("file-remote-p", a[0], w.intern("localname" as StaticString))
+    return local.isString ? local : a[0]
   }
   r.defun("file-name-quoted-p", "NAME &optional TOP", "Whether NAME is quoted by /:.") {
     w, a throws(Signal) in

@@ -47,6 +47,26 @@ extension World {
       Value(fixnum: ns % 1000 * 1000))
   }
 
+  /// A Lisp time as the system has it.
+  func timespec(_ v: Value) throws(Signal) -> timespec {
+    var t = unset
+    let parts = items(try call("time-convert", v, intern("list" as StaticString)))
+    guard parts.count == 4, parts.allSatisfy(\.isFixnum) else {
+      throw error("Invalid time specification")
+    }
+    t.tv_sec = parts[0].fixnum << 16 + parts[1].fixnum
+    t.tv_nsec = parts[2].fixnum * 1000 + parts[3].fixnum / 1000
+    return t
+  }
+
+  private var unset: timespec {
+    #if canImport(Darwin)
+      return Darwin.timespec()
+    #else
+      return Glibc.timespec()
+    #endif
+  }
+
   /// The signal for a system call that failed on files.
   func fileError(_ action: String, _ code: Int32, _ names: Value...) -> Signal {
     let kind: Value
@@ -56,8 +76,9 @@ extension World {
     case EACCES: kind = intern("permission-denied" as StaticString)
     default: kind = intern("file-error" as StaticString)
     }
-    let why = String(cString: strerror(code))
-    return signal(kind, list([string(action), string(why)] + names))
+    let why = string(String(cString: strerror(code)))
+    // What exists already is said without the action.
+    return signal(kind, list((code == EEXIST ? [why] : [string(action), why]) + names))
   }
 
   /// The names in a folder, in the system's order, or the error number.
@@ -373,9 +394,7 @@ func installFileSystem(_ r: Registry) {
     if a[1].isNil {
       clock_gettime(CLOCK_REALTIME, &times[0])
     } else {
-      let seconds = w.double(try w.call("float-time", a[1]))
-      times[0].tv_sec = Int(seconds.rounded(.down))
-      times[0].tv_nsec = Int((seconds - seconds.rounded(.down)) * 1e9)
+      times[0] = try w.timespec(a[1])
     }
     times[1] = times[0]
     if utimensat(AT_FDCWD, w.systemPath(n), &times, 0) != 0 {
@@ -520,7 +539,7 @@ func installFileSystem(_ r: Registry) {
     for d in missing.reversed() where mkdir(w.systemPath(d), 0o777) != 0 && errno != EEXIST {
       throw w.fileError("Creating directory", errno, w.nameString(d))
     }
-    return missing.isEmpty ? .t : .nil
+    return .nil
   }
   r.defun(
     "delete-directory", "DIRECTORY &optional RECURSIVE TRASH",

@@ -26,7 +26,8 @@ extension World {
     if s.isDirectory { throw fileError("Read error", EISDIR, nameString(name)) }
     if begin > 0 { lseek(fd, off_t(begin), SEEK_SET) }
     var wanted = end.map { max($0 - begin, 0) } ?? Int.max
-    if s.isRegular { wanted = min(wanted, max(s.size - begin, 0)) }
+    // Files of the system say that they are empty.
+    if s.isRegular, s.size > 0 { wanted = min(wanted, max(s.size - begin, 0)) }
     var failure: Int32 = 0
     func fill(_ p: UnsafeMutablePointer<UInt8>, _ n: Int) -> Int {
       var done = 0
@@ -57,23 +58,28 @@ extension World {
     return out
   }
 
-  /// The coding to read a file by: `coding-system-for-read`, else a cookie in its first lines.
-  func codingForReading(_ bytes: [UInt8]) throws(Signal) -> Coding {
+  /// The coding to read a file by: `coding-system-for-read`, else a cookie in its first lines, else
+  /// what `file-coding-system-alist` says of its name.
+  func codingForReading(_ bytes: [UInt8], _ name: [UInt8]) throws(Signal) -> Coding {
     let v = valueIfBound(intern("coding-system-for-read" as StaticString)) ?? .nil
     if v.isTrue { return try coding(v) }
-    let head = String(decoding: bytes.prefix(400), as: UTF8.self)
-    for line in head.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).prefix(
-      2)
-    {
-      guard line.contains("-*-") else { continue }
-      let parts = line.split(separator: " ", omittingEmptySubsequences: true)
-      for (i, p) in parts.enumerated() where p == "coding:" || p.hasSuffix(";coding:") {
-        if i + 1 < parts.count {
-          let n = parts[i + 1].prefix { $0 != ";" }
-          if let c = Coding(name: n.lowercased()) { return c }
-        }
-      }
+    if let tagged = Coding(cookieIn: Array(bytes.prefix(400))) { return tagged }
+    let file = nameString(name)
+    var l = valueIfBound(intern("file-coding-system-alist" as StaticString)) ?? .nil
+    let depth = bindingDepth
+    bind(editor.sym.caseFoldSearch, .nil)
+    var found: Coding?
+    while l.isCons, found == nil {
+      let entry = l.car
+      l = l.cdr
+      guard entry.isCons, entry.car.isString,
+        try call("string-match-p", entry.car, file).isTrue
+      else { continue }
+      let value = entry.cdr.isCons ? entry.cdr.car : entry.cdr
+      if value.isSymbol { found = Coding(name: self.name(value)) }
     }
+    try unbind(to: depth)
+    if let found { return found }
     return try coding(.nil)
   }
 
@@ -116,6 +122,7 @@ extension World {
     return found
   }
 
+  /// Whether the bytes are the text as they stand.
   private func isPlainText(_ bytes: [UInt8], _ coding: Coding) -> Bool {
     guard coding.isPlain else { return false }
     if bytes.count >= 2, bytes[0] == 0xEF || bytes[0] == 0xFE || bytes[0] == 0xFF { return false }
@@ -125,7 +132,9 @@ extension World {
 
   private func plainCoding(_ bytes: [UInt8], _ coding: Coding) -> Coding {
     var c = coding
-    if c.charset == .undecided, !InternalEncoding.isASCII(bytes, count: bytes.count) {
+    if c.charset == .undecided || c.name == "utf-8-auto",
+      !InternalEncoding.isASCII(bytes, count: bytes.count)
+    {
       c = Coding(name: "utf-8").unsafelyUnwrapped
     }
     c.lineEnd = .unix
@@ -136,8 +145,18 @@ extension World {
 func installReading(_ r: Registry) {
   r.defvar("coding-system-for-read", .nil)
   r.defvar("coding-system-for-write", .nil)
+  let w = r.world
+  func rule(_ regexp: StaticString, _ coding: StaticString) -> Value {
+    w.cons(w.string("\(regexp)"), w.intern(coding))
+  }
+  r.defvar(
+    "file-coding-system-alist",
+    w.list(
+      rule("\\.elc\\'", "utf-8-emacs"), rule("\\.el\\'", "prefer-utf-8"),
+      rule("\\.utf\\(-8\\)?\\'", "utf-8"), rule("\\.tar\\'", "no-conversion")))
   r.defvar("last-coding-system-used", .nil)
-  r.defvar("buffer-file-coding-system", .nil, local: true)
+  r.defvar(
+    "buffer-file-coding-system", r.world.intern("utf-8-unix" as StaticString), local: true)
   r.defvar("inhibit-eol-conversion", .nil)
   r.defvar("after-insert-file-functions", .nil)
 
@@ -178,6 +197,9 @@ extension World {
     let visit = a[1].isTrue
     let status = FileStatus(systemPath(name))
     try checkWritable(b)
+    for v in [a[2], a[3]] where v.isTrue && !(v.isFixnum && v.fixnum >= 0) {
+      throw wrongType(intern("file-offset" as StaticString), v)
+    }
     if visit, a[2].isTrue || a[3].isTrue {
       throw error("Attempt to visit less than an entire file")
     }
@@ -191,11 +213,15 @@ extension World {
         name, a[2].isNil ? 0 : try count(a[2]), a[3].isNil ? nil : try count(a[3]))
     }
     let depth = bindingDepth
+    if visit {
+      editor.isVisiting += 1
+      pushNativeCleanup(.nil) { w, _ in w.editor.isVisiting -= 1 }
+    }
     if visit, valueIfBound(editor.sym.bufferUndoList) != .t {
       // Visiting leaves no undo.
       bind(editor.sym.bufferUndoList, .t)
     }
-    let chosen = try codingForReading(bytes)
+    let chosen = try codingForReading(bytes, name)
     var found: FileText
     if a[4].isTrue {
       found = try replaceAccessible(b, bytes, chosen, literal: literal)
@@ -205,6 +231,7 @@ extension World {
     try unbind(to: depth)
     let absolute = nameString(name)
     if visit {
+      unlockFile(of: b)
       b.visited = VisitedFile(status)
       b.visited?.isValid = found.isValid
       b.text.savedTick = b.text.tick
@@ -215,7 +242,7 @@ extension World {
     let codingName = intern(found.coding.fullName)
     try set(intern("last-coding-system-used" as StaticString), codingName)
     let isLocal = try call("local-variable-p", editor.sym.bufferFileCodingSystem).isTrue
-    if visit || (b.length == found.chars && !isLocal) {
+    if !bytes.isEmpty, visit || (b.length == found.chars && !isLocal) {
       try set(editor.sym.bufferFileCodingSystem, codingName)
     }
     if missing { throw fileError("Opening input file", ENOENT, absolute) }

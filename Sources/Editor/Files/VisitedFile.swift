@@ -10,13 +10,19 @@ import Elisp
 struct VisitedFile {
   /// nil: the file did not exist.
   var modified: timespec?
-  var size = 0
+  var size: Int? = 0
   /// Whether its bytes were all valid in their coding; otherwise the buffer is read-only.
   var isValid = true
 
   init(_ status: FileStatus?) {
     modified = status?.modified
     size = status?.size ?? -1
+  }
+
+  /// A file of unknown size that was last changed then.
+  init(modified: timespec) {
+    self.modified = modified
+    size = nil
   }
 
   func modificationTime(_ w: World) -> Value {
@@ -29,7 +35,7 @@ struct VisitedFile {
     guard let modified else { return status == nil }
     guard let status else { return false }
     return modified.tv_sec == status.modified.tv_sec && modified.tv_nsec == status.modified.tv_nsec
-      && size == status.size
+      && (size == nil || size == status.size)
   }
 }
 
@@ -52,7 +58,4 @@ extension World {
     guard let visited = b.visited, let name = visitedName(b) else { return true }
     return visited.matches(FileStatus(systemPath(name)))
   }
-
-  /// Gives up the claim on the file that `b` visits.
-  func unlockFile(of b: Buffer) {}
 }

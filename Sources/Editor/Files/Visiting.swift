@@ -82,67 +82,6 @@ extension World {
       }
     }
   }
-
-  /// Saves the current buffer to its file if it was changed.
-  func saveBuffer(_ b: Buffer) throws(Signal) {
-    let sym = editor.sym
-    let target = b.base ?? b
-    if target !== b {
-      return try inBuffer(target) { () throws(Signal) in try saveBuffer(target) }
-    }
-    guard let name = visitedName(b) else {
-      throw error("Buffer \(swiftString(b.name)) has no file")
-    }
-    if b.text.tick <= b.text.savedTick { return }
-    if !isUnchangedOnDisk(b) {
-      throw signal(
-        intern("file-supersession" as StaticString),
-        list(
-          string("File changed on disk since it was read; nothing was written"), nameString(name)))
-    }
-    if let visited = b.visited, !visited.isValid {
-      throw signal(
-        intern("file-error" as StaticString),
-        list(string("File is not valid UTF-8; it is not changed"), nameString(name)))
-    }
-    let final = valueIfBound(intern("require-final-newline" as StaticString)) ?? .nil
-    let depth = bindingDepth
-    saveExcursion()
-    saveRestriction()
-    b.widen()
-    if final == .t || final == intern("visit-save" as StaticString), b.length > 0,
-      charAfter(b, b.length - 1) != 10
-    {
-      b.setPoint(b.length)
-      try insertCharacter(10, times: 1)
-    }
-    try runHook(intern("before-save-hook" as StaticString))
-    var done = false
-    for hook in ["write-contents-functions", "local-write-file-hooks", "write-file-functions"]
-      as [StaticString]
-    {
-      let h = intern(hook)
-      if !done, isTrue(h) { done = try call("run-hook-with-args-until-success", h).isTrue }
-    }
-    try unbind(to: depth)
-    if !done {
-      try makeBackup(b, name)
-      let v = nameString(name)
-      _ = try call("write-region", .nil, .nil, v, .nil, .t, nameString(trueName(name)))
-      try set(sym.bufferFileName, v)
-    }
-    b.text.savedTick = b.text.tick
-    try runHook(intern("after-save-hook" as StaticString))
-  }
-
-  /// Copies the old file to its backup name, once a visit, when `make-backup-files` asks for it.
-  private func makeBackup(_ b: Buffer, _ name: [UInt8]) throws(Signal) {
-    let backedUp = intern("buffer-backed-up" as StaticString)
-    if !isTrue(intern("make-backup-files" as StaticString)) || isTrue(backedUp) { return }
-    if !(FileStatus(systemPath(name))?.isRegular ?? false) { return }
-    _ = try call("copy-file", nameString(name), nameString(name + [0x7E]), .t, .t, .t, .t)
-    try set(backedUp, .t)
-  }
 }
 
 func installVisiting(_ r: Registry) {
@@ -156,12 +95,10 @@ func installVisiting(_ r: Registry) {
   r.defvar("after-revert-hook", .nil)
   r.defvar("revert-buffer-function", .nil)
   r.defvar("require-final-newline", .nil)
-  r.defvar("make-backup-files", .nil)
+  r.defvar("make-backup-files", .t)
   r.defvar("backup-inhibited", .nil)
   r.defvar("version-control", .nil)
-  r.defvar("auto-save-default", .nil)
-  r.defvar("create-lockfiles", .nil)
-  r.defvar("auto-mode-alist", .nil)
+  r.defvar("auto-save-default", .t)
   r.defvar("interpreter-mode-alist", .nil)
   r.defvar("magic-mode-alist", .nil)
   r.defvar("magic-fallback-mode-alist", .nil)
@@ -292,79 +229,17 @@ func installVisiting(_ r: Registry) {
     return .nil
   }
   r.defun(
-    "save-buffer", "&optional ARG", "Save the current buffer to its file if it was changed.",
-    interactive: "p"
-  ) { w, a throws(Signal) in
-    try w.saveBuffer(w.buffer)
-    return .nil
-  }
-  r.defun(
-    "basic-save-buffer", "&optional CALLED-INTERACTIVELY",
-    "Save the current buffer to its file if it was changed."
-  ) { w, a throws(Signal) in
-    try w.saveBuffer(w.buffer)
-    return .nil
-  }
-  r.defun(
-    "save-some-buffers", "&optional ARG PRED",
-    "Save the changed buffers that visit files and satisfy PRED.", interactive: "P"
-  ) { w, a throws(Signal) in
-    for b in w.editor.buffers where b.isLive && b.text.tick > b.text.savedTick {
-      guard w.visitedName(b) != nil else { continue }
-      try w.inBuffer(b) { () throws(Signal) in
-        if a[1].isTrue, a[1] != .t, try w.funcall(a[1]).isNil { return }
-        try w.saveBuffer(b)
-      }
-    }
-    return .nil
-  }
-  r.defun(
-    "write-file", "FILENAME &optional CONFIRM",
-    "Make the current buffer visit FILENAME and save it there.", interactive: "FWrite file: \nP"
-  ) { w, a throws(Signal) in
-    let b = w.buffer
-    var n = try w.expanded(a[0])
-    if FileStatus(w.systemPath(n))?.isDirectory ?? false {
-      let own = w.visitedName(b).map(FileName.nondirectory) ?? Array(b.name.stringBytes)
-      n = FileName.asDirectory(n) + own
-    }
-    _ = try w.call("set-visited-file-name", w.nameString(n))
-    b.visited = VisitedFile(FileStatus(w.systemPath(n)))
-    if b.text.tick <= b.text.savedTick { b.text.tick = b.text.savedTick + 1 }
-    try w.saveBuffer(b)
-    return .nil
-  }
-  r.defun(
-    "set-visited-file-name", "FILENAME &optional NO-QUERY ALONG-WITH-FILE",
-    "Make the current buffer visit FILENAME, or no file if it is nil or empty.",
-    interactive: "FSet visited file name: "
-  ) { w, a throws(Signal) in
-    let b = w.buffer
-    let sym = w.editor.sym
-    if a[0].isNil || (a[0].isString && a[0].byteLength == 0) {
-      try w.set(sym.bufferFileName, .nil)
-      try w.set(sym.bufferFileTruename, .nil)
-      b.visited = nil
-      return .nil
-    }
-    let n = try w.expanded(a[0])
-    let v = w.nameString(n)
-    try w.set(sym.bufferFileName, v)
-    try w.set(sym.bufferFileTruename, w.nameString(w.trueName(n)))
-    w.setLocal(sym.defaultDirectory, w.nameString(FileName.directory(n) ?? n))
-    let base = w.nameString(FileName.nondirectory(n))
-    if !w.stringsEqual(base, b.name) { b.name = w.freshBufferName(base, ignoring: b.name) }
-    if a[2].isNil {
-      b.visited = VisitedFile(nil)
-      if b.text.tick <= b.text.savedTick { b.text.tick = b.text.savedTick + 1 }
-    }
-    return .nil
-  }
-  r.defun(
     "verify-visited-file-modtime", "&optional BUF",
     "Whether the file that BUF visits is as it was when it was read or saved."
   ) { w, a throws(Signal) in
-    Value(w.isUnchangedOnDisk(try w.bufferArgument(a[0])))
+    let b = try w.bufferObject(a[0])
+    if let name = w.visitedName(b),
+      let handler = try w.fileHandler(w.nameString(name), "verify-visited-file-modtime")
+    {
+      return try w.funcall(
+        handler, w.intern("verify-visited-file-modtime" as StaticString), a[0])
+    }
+    return Value(w.isUnchangedOnDisk(b))
   }
   r.defun(
     "visited-file-modtime", "",
@@ -373,61 +248,48 @@ func installVisiting(_ r: Registry) {
     w.buffer.visited?.modificationTime(w) ?? Value(fixnum: 0)
   }
   r.defun(
-    "set-visited-file-modtime", "&optional TIME",
-    "Take the visited file's state of now as what the buffer was read from."
+    "set-visited-file-modtime", "&optional TIME-FLAG",
+    "Take the visited file's state of now as what the buffer was read from; or TIME-FLAG: a time, 0 for unknown, -1 for no file."
   ) { w, a throws(Signal) in
-    if let n = w.visitedName(w.buffer) {
-      w.buffer.visited = VisitedFile(FileStatus(w.systemPath(n)))
+    let b = w.buffer
+    if a[0].isTrue {
+      if a[0] == Value(fixnum: 0) {
+        b.visited = nil
+      } else if a[0] == Value(fixnum: -1) {
+        b.visited = VisitedFile(nil)
+      } else {
+        b.visited = VisitedFile(modified: try w.timespec(a[0]))
+      }
+      return .nil
     }
+    guard let n = w.visitedName(b) else { return .nil }
+    if let handler = try w.fileHandler(w.nameString(n), "set-visited-file-modtime") {
+      return try w.funcall(
+        handler, w.intern("set-visited-file-modtime" as StaticString), .nil)
+    }
+    let valid = b.visited?.isValid ?? true
+    b.visited = VisitedFile(FileStatus(w.systemPath(n)))
+    b.visited?.isValid = valid
     return .nil
+  }
+  r.defun(
+    "orgstar-visited-file-invalid-p", "",
+    "Whether the visited file holds bytes that its coding cannot explain, which saving could lose."
+  ) { w, a throws(Signal) in Value(!(w.buffer.visited?.isValid ?? true)) }
+  r.defun("set-buffer-auto-saved", "", "Take the text of now as auto-saved.") {
+    w, a throws(Signal) in
+    w.buffer.text.autosaveTick = w.buffer.text.tick
+    return .nil
+  }
+  r.defun("recent-auto-save-p", "", "Whether the text was auto-saved since it was read or saved.") {
+    w, a throws(Signal) in Value(w.buffer.text.savedTick < w.buffer.text.autosaveTick)
+  }
+  r.defun("clear-buffer-auto-save-failure", "", "Forget that auto-saving failed.") {
+    w, a throws(Signal) in .nil
   }
   r.defun("clear-visited-file-modtime", "", "Forget when the visited file was changed.") {
     w, a throws(Signal) in
     w.buffer.visited = nil
-    return .nil
-  }
-  r.defun(
-    "revert-buffer", "&optional IGNORE-AUTO NOCONFIRM PRESERVE-MODES",
-    "Fill the current buffer anew from its file.", interactive: ""
-  ) { w, a throws(Signal) in
-    let b = w.buffer
-    let f = w.valueIfBound(w.intern("revert-buffer-function" as StaticString)) ?? .nil
-    if f.isTrue, f != w.intern("revert-buffer--default" as StaticString) {
-      return try w.funcall(f, a[0], a[1])
-    }
-    guard let name = w.visitedName(b) else {
-      throw w.error("Buffer does not seem to be associated with any file")
-    }
-    if FileStatus(w.systemPath(name)) == nil {
-      throw w.error("File \(String(decoding: name, as: UTF8.self)) no longer exists")
-    }
-    try w.runHook(w.intern("before-revert-hook" as StaticString))
-    let depth = w.bindingDepth
-    w.bind(w.editor.sym.inhibitReadOnly, .t)
-    b.widen()
-    let point = b.point
-    _ = try w.call("insert-file-contents", w.nameString(name), .t, .nil, .nil, .t)
-    b.setPoint(b.clamp(point))
-    try w.unbind(to: depth)
-    if a[2].isNil { _ = try w.call("after-find-file", .nil, .nil, .t, .t) }
-    try w.runHook(w.intern("after-revert-hook" as StaticString))
-    return .t
-  }
-  r.defun("backup-buffer", "", "Nothing: saving makes the backup itself.") { w, a throws(Signal) in
-    .nil
-  }
-  r.defun("make-backup-file-name", "FILE", "The name of FILE's backup.") { w, a throws(Signal) in
-    w.nameString(try w.fileName(a[0]) + [0x7E])
-  }
-  r.defun("backup-file-name-p", "FILE", "Whether FILE is the name of a backup.") {
-    w, a throws(Signal) in
-    Value(try w.fileName(a[0]).last == 0x7E)
-  }
-  r.defun("lock-buffer", "&optional FILE", "Nothing: saving checks that the file has not changed.")
-  { w, a throws(Signal) in .nil }
-  r.defun("unlock-buffer", "", "Nothing: buffers hold no locks.") { w, a throws(Signal) in .nil }
-  r.defun("file-locked-p", "FILENAME", "Nil: files are not locked.") { w, a throws(Signal) in
-    if let v = try w.handledFile("file-locked-p", a, 0) { return v }
     return .nil
   }
 }

@@ -14,11 +14,24 @@ extension World {
     var owned: [UInt8] = []
   }
 
-  /// The coding to write by.
-  private func codingForWriting(_ b: Buffer) throws(Signal) -> Coding {
+  /// The coding to write by: `coding-system-for-write`, else what a whole buffer's first lines say,
+  /// else the buffer's own.
+  private func codingForWriting(_ b: Buffer, wholeBuffer: Bool) throws(Signal) -> Coding {
     let v = valueIfBound(intern("coding-system-for-write" as StaticString)) ?? .nil
     if v.isTrue { return try coding(v) }
-    return try coding(valueIfBound(editor.sym.bufferFileCodingSystem) ?? .nil)
+    let own = try coding(valueIfBound(editor.sym.bufferFileCodingSystem) ?? .nil)
+    if wholeBuffer, b.isMultibyte {
+      var head = [UInt8](repeating: 0, count: min(400, b.gap.byteCount))
+      if !head.isEmpty { b.gap.copy(from: 0, to: head.count, into: &head) }
+      if var tagged = Coding(cookieIn: head), tagged.name != own.name, tagged.charset != .undecided
+      {
+        // The mark is not a matter of the tag.
+        if tagged.charset == .utf8, own.charset == .utf8 { return own }
+        if tagged.lineEnd == .undecided { tagged.lineEnd = own.lineEnd }
+        return tagged
+      }
+    }
+    return own
   }
 
   /// The text of `from..<to` as a file is to have it. The runs hold until the buffer changes.
@@ -48,7 +61,7 @@ extension World {
     let b = buffer
     let name = try expanded(a[2])
     let path = systemPath(name)
-    var coding = try codingForWriting(b)
+    var coding = try codingForWriting(b, wholeBuffer: a[0].isNil && a[3].isNil)
     var out: Output
     if a[0].isString {
       let s = a[0]
@@ -68,16 +81,21 @@ extension World {
         (from, to) = try region(a[0], a[1], b)
       }
       out = output(b, from, to, coding)
-      if coding.charset == .latin1 {
+      if [.latin1, .system, .ascii].contains(coding.charset) {
         // What the coding cannot say is written in UTF-8 rather than lost.
         var text = [UInt8](repeating: 0, count: b.byte(to) - b.byte(from))
-        b.gap.copy(from: b.byte(from), to: b.byte(to), into: &text)
+        if !text.isEmpty { b.gap.copy(from: b.byte(from), to: b.byte(to), into: &text) }
         if !coding.canEncode(text) {
-          let end = coding.lineEnd
-          coding = Coding(name: "utf-8").unsafelyUnwrapped
-          coding.lineEnd = end
+          coding.becomeUTF8()
           out = Output(owned: coding.encode(text))
         }
+      } else if coding.charset == .undecided, b.isMultibyte,
+        out.owned.contains(where: { $0 >= 0x80 })
+          || out.runs.contains(where: {
+            !InternalEncoding.isASCII($0.baseAddress.unsafelyUnwrapped, count: $0.count)
+          })
+      {
+        coding.becomeUTF8()
       }
     }
     if a[6].isTrue {
@@ -87,6 +105,7 @@ extension World {
         }
       }
     }
+    try respectLock(name)
     var failure: FileError?
     out.owned.withUnsafeBufferPointer { owned in
       let runs = out.runs.isEmpty ? (owned.isEmpty ? [] : [owned]) : out.runs
@@ -94,7 +113,8 @@ extension World {
         failure = append(runs, path, at: a[3].isInteger ? a[3].fixnum : nil)
       } else {
         do throws(FileError) {
-          try AtomicFile(recoveryFolder: recoveryFolder).write(runs, to: path)
+          try AtomicFile(calls: editor.systemCalls, recoveryFolder: recoveryFolder)
+            .write(runs, to: path)
         } catch { failure = error }
       }
     }
@@ -114,8 +134,13 @@ extension World {
   /// The Lisp error for a file that was not written.
   private func signal(for failure: FileError, _ name: Value) -> Signal {
     switch failure {
-    case .system(let operation, let error):
-      return fileError("Cannot " + operation, error.code, name)
+    case .system(_, let error):
+      let isAboutOpening = [
+        EACCES, EEXIST, EISDIR, ELOOP, EMFILE, ENAMETOOLONG, ENFILE, ENOENT, ENOTDIR, EPERM, EROFS,
+        ETXTBSY,
+      ].contains(error.code)
+      return fileError(
+        isAboutOpening ? "Opening output file" : "Write error", error.code, name)
     case .isFolder: return fileError("Opening output file", EISDIR, name)
     case .changedOnDisk, .notRegular, .damaged:
       return signal(intern("file-error" as StaticString), list(string(failure.message), name))
@@ -144,6 +169,8 @@ extension World {
 }
 
 func installWriting(_ r: Registry) {
+  installFileVariables(r)
+  installFileLocks(r)
   r.defvar("write-region-annotate-functions", .nil)
   r.defvar("orgstar-recovery-directory", .nil)
   r.defun(

@@ -495,6 +495,7 @@ func installProcesses(_ r: Registry) {
   }
   installSending(r)
   installSpawning(r)
+  installFileWatches(r)
   installSynchronousProcesses(r)
 }
 

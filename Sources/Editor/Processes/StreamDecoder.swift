@@ -61,7 +61,7 @@ struct StreamDecoder {
         if high & 0xFC == 0xD8 { n -= 2 }
       }
       return n
-    case .latin1, .bytes: break
+    case .latin1, .bytes, .system: break
     }
     if coding.lineEnd == .dos || coding.lineEnd == .undecided, n > 0, bytes[n - 1] == 0x0D {
       n -= 1

@@ -5,7 +5,7 @@
 #endif
 
 /// The program's release, for `emacs-version` and its kin: the Emacs whose language this is.
-private let emacsVersion = (major: 28, minor: 2)
+public let emacsVersion = (major: 28, minor: 2)
 
 extension World {
   fileprivate func cString(_ p: UnsafePointer<CChar>?) -> Value {

@@ -426,6 +426,12 @@ func installLoading(_ r: Registry) {
     "Evaluate the Lisp file FILE, looked for along `load-path'; t if it was found."
   ) { w, a throws(Signal) in
     let name = w.swiftString(try w.stringArgument(a[0]))
+    let find = w.intern("find-file-name-handler" as StaticString)
+    if w.indirectFunction(find).isTrue {
+      let load = w.intern("load" as StaticString)
+      let handler = try w.funcall(find, a[0], load)
+      if handler.isTrue { return try w.applyFunction(handler, w.cons(load, a.rest(0, w))) }
+    }
     return Value(
       try w.load(name, noError: a[1].isTrue, noSuffix: a[3].isTrue, mustSuffix: a[4].isTrue))
   }

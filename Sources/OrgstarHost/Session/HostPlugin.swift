@@ -1,3 +1,4 @@
+import Editor
 import Elisp
 
 #if canImport(Darwin)
@@ -49,6 +50,7 @@ private func installProcess(_ r: Registry) {
     interactive: "P"
   ) { w, a throws(Signal) in
     for function in w.hookFunctions("kill-emacs-hook") { _ = try w.funcall(function) }
+    w.releaseProcessesAndFiles()
     w.host.exit(a[0].isFixnum ? Int32(truncatingIfNeeded: a[0].fixnum & 0xff) : 0)
     return .nil
   }

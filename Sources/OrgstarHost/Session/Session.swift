@@ -102,6 +102,8 @@ public final class Session {
     setUpVariables()
   }
 
+  deinit { world.releaseProcessesAndFiles() }
+
   private func setUpVariables() {
     set("command-line-args", world.list(options.arguments.map { world.string($0) }))
     set("user-emacs-directory", world.string(options.folders.configuration + "/"))
