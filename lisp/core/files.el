@@ -166,7 +166,6 @@ CALLED-INTERACTIVELY says that a user is to hear when there is nothing to do."
             (unless hidden (basic-save-buffer-1))))
         (when buffer-file-name
           (setq buffer-file-number (nthcdr 10 (file-attributes buffer-file-name))))
-        (when hidden (set-buffer-modified-p nil))
         (setq buffer-saved-size (buffer-size))
         (delete-auto-save-file-if-necessary t)
         (run-hooks 'after-save-hook)))
@@ -198,7 +197,9 @@ CALLED-INTERACTIVELY says that a user is to hear when there is nothing to do."
     (unless (file-directory-p folder)
       (if (file-exists-p folder)
           (error "%s is not a directory" folder)
-        (error "%s: no such directory" folder)))
+        (unless (y-or-n-p (format-message "Directory `%s' does not exist; create? " folder))
+          (error "Canceled"))
+        (make-directory folder t)))
     (when (orgstar-visited-file-invalid-p)
       (signal 'file-error (list "File is not valid UTF-8; it is not changed" buffer-file-name)))
     (when (and (file-exists-p buffer-file-name) (not (file-writable-p buffer-file-name)))

@@ -473,7 +473,12 @@ func installFileSystem(_ r: Registry) {
             if !enter { enter = try w.funcall(a[3], v).isTrue }
             if enter { try visit(full) }
           }
-          if a[2].isTrue, matches { files.append(full) }
+          // A folder comes after what is in it, and files come last.
+          if a[2].isTrue, matches {
+            let v = w.nameString(full)
+            w.keep(v)
+            out.append(v)
+          }
         } else if matches {
           files.append(full)
         }

@@ -239,6 +239,14 @@ extension World {
       try set(editor.sym.bufferFileName, absolute)
       try set(editor.sym.bufferFileTruename, nameString(trueName(name)))
     }
+    if visit, found.coding.name == "undecided" {
+      // A file of nothing but ASCII is saved in the usual coding, with its own line ends.
+      let usual = defaultValue(editor.sym.bufferFileCodingSystem) ?? .nil
+      if usual.isTrue, usual.isSymbol, var c = Coding(name: self.name(usual)) {
+        c.lineEnd = found.coding.lineEnd
+        found.coding = c
+      }
+    }
     let codingName = intern(found.coding.fullName)
     try set(intern("last-coding-system-used" as StaticString), codingName)
     let isLocal = try call("local-variable-p", editor.sym.bufferFileCodingSystem).isTrue

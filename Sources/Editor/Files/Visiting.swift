@@ -61,6 +61,10 @@ extension World {
       try inBuffer(b) { () throws(Signal) in
         setLocal(editor.sym.defaultDirectory, nameString(FileName.directory(name) ?? name))
         let v = nameString(name)
+        if raw {
+          _ = try call("set-buffer-multibyte", .nil)
+          setLocal(intern("find-file-literally" as StaticString), .t)
+        }
         let outcome = try catching(intern("file-missing" as StaticString)) {
           () throws(Signal) -> Value in
           if raw { return try call("insert-file-contents-literally", v, .t) }
@@ -71,7 +75,12 @@ extension World {
         try set(editor.sym.bufferFileName, v)
         try set(editor.sym.bufferFileTruename, nameString(trueName(name)))
         b.setPoint(b.begin)
+        let attributes = try call("file-attributes", v)
+        try set(
+          intern("buffer-file-number" as StaticString),
+          attributes.isNil ? .nil : call("nthcdr", Value(fixnum: 10), attributes))
         if isNew {
+          if try call("file-writable-p", v).isNil { try set(editor.sym.bufferReadOnly, .t) }
           let hook = intern("find-file-not-found-functions" as StaticString)
           if isTrue(hook) { _ = try call("run-hook-with-args-until-success", hook) }
         } else if access(path, W_OK) != 0 || !(b.visited?.isValid ?? true) {
