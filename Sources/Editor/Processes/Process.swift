@@ -284,7 +284,7 @@ extension World {
         p.status = .closed
         p.hasNews = true
       }
-    } else if p.isAlive {
+    } else if p.isAlive, p.pid > 0 {
       sendSignal(-p.pid, SIGKILL)
       sendSignal(p.pid, SIGKILL)
       _ = ChildState(reaping: p.pid, wait: true)
@@ -302,7 +302,7 @@ extension World {
     guard hasPart(.processes) else { return }
     let v = object(b)
     for p in processes.all where p.buffer == v {
-      if !p.isPipe, p.isAlive { sendSignal(-p.pid, SIGHUP) }
+      if !p.isPipe, p.isAlive, p.pid > 0 { sendSignal(-p.pid, SIGHUP) }
       try delete(p)
     }
   }
@@ -310,7 +310,7 @@ extension World {
   /// The program ends: so do its children.
   public func endAllProcesses() {
     guard hasPart(.processes) else { return }
-    for p in processes.all where !p.isPipe && p.isAlive {
+    for p in processes.all where !p.isPipe && p.isAlive && p.pid > 0 {
       sendSignal(-p.pid, SIGHUP)
       p.closeAll()
     }
