@@ -1,3 +1,4 @@
+import LispTesting
 import Testing
 
 @testable import Editor
@@ -92,25 +93,30 @@ private func text(_ path: String) -> String? {
   fileBytes(path).map { String(decoding: $0, as: UTF8.self) }
 }
 
-extension World {
-  /// The printed value of a Lisp text, or its error's.
-  fileprivate func run(_ source: String) -> String {
-    let bytes = Array(source.utf8)
-    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
-    _ = copy.initialize(from: bytes)
-    defer { copy.deallocate() }
-    do throws(Signal) {
-      let outcome = try catching(.t) { () throws(Signal) -> Value in
-        var reader = Reader(self, UnsafeBufferPointer(copy))
-        var value = Value.nil
-        while let form = try reader.next() { value = try eval(form, lexical: true) }
-        return value
-      }
-      switch outcome {
-      case .success(let v): return printed(v)
-      case .failure(let f): return "!! " + printed(f.object)
-      }
-    } catch { return "!! exit" }
+/// A world with the editor and the bundled Lisp of the source tree.
+private func makeLisp() -> Lisp {
+  let lisp = Lisp(EditorPlugin.self)
+  let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+  let core = root + "/lisp/core"
+  _ = lisp("(setq load-path (list \(lisp.literal(core))))")
+  if let table = fileBytes(core + "/autoloads.txt") {
+    // The table is read in place.
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: table.count)
+    _ = copy.initialize(from: table)
+    lisp.world.installAutoloads(UnsafeBufferPointer(copy))
+  }
+  return lisp
+}
+
+private func fileBytes(_ path: String) -> [UInt8]? {
+  guard let f = fopen(path, "rb") else { return nil }
+  defer { fclose(f) }
+  var out: [UInt8] = []
+  var room = [UInt8](repeating: 0, count: 65536)
+  while true {
+    let n = fread(&room, 1, room.count, f)
+    if n == 0 { return out }
+    out += room[..<n]
   }
 }
 
@@ -119,7 +125,7 @@ extension World {
   /// new text, whole, and nothing is left lying about.
   @Test(arguments: [ENOSPC, EACCES], [false, true])
   func failureAtAnyStepLeavesTheFileWhole(code: Int32, kills: Bool) {
-    let w = makeEditorWorld()
+    let lisp = makeLisp()
     for failing in 1..<60 {
       var isOver = false
       withFolder { folder in
@@ -132,7 +138,7 @@ extension World {
         let failures = FailingCalls()
         failures.code = code
         failures.kills = kills
-        _ = w.run(
+        _ = lisp(
           """
           (setq make-backup-files nil create-lockfiles nil)
           (set-buffer (find-file-noselect "\(file)"))
@@ -140,9 +146,9 @@ extension World {
           (insert "a new and longer text\\n")
           """)
         failures.failing = failing
-        w.editor.systemCalls = failures.calls
-        let result = w.run("(save-buffer) (buffer-modified-p)")
-        w.editor.systemCalls = .real
+        lisp.world.editor.systemCalls = failures.calls
+        let result = lisp("(save-buffer) (buffer-modified-p)")
+        lisp.world.editor.systemCalls = .real
         let now = text(file)
         if result == "nil" {
           #expect(now == new, "step \(failing)")
@@ -150,17 +156,17 @@ extension World {
           #expect(now == old || now == new, "step \(failing): \(result)")
           #expect(result.hasPrefix("!! ("), "step \(failing)")
           // The buffer still knows that it is not saved, and saves when all is well again.
-          #expect(w.run("(buffer-modified-p)") == "t")
+          #expect(lisp("(buffer-modified-p)") == "t")
         }
         if !kills {
           #expect(names(in: folder) == ["a.org"], "step \(failing)")
           if result != "nil" {
-            #expect(w.run("(set-visited-file-modtime) (save-buffer) (buffer-modified-p)") == "nil")
+            #expect(lisp("(set-visited-file-modtime) (save-buffer) (buffer-modified-p)") == "nil")
             #expect(text(file) == new)
           }
         }
         isOver = failures.count < failing
-        _ = w.run("(set-buffer-modified-p nil) (kill-buffer)")
+        _ = lisp("(set-buffer-modified-p nil) (kill-buffer)")
       }
       if isOver { return }
     }
@@ -170,15 +176,15 @@ extension World {
   @Test func fullDiskIsSaidAndNothingIsLost() {
     #if os(Linux)
       // A device that is always full.
-      let w = makeEditorWorld()
-      #expect(w.run("(write-region \"x\" nil \"/dev/full\" nil 0)").contains("No space left"))
+      let lisp = makeLisp()
+      #expect(lisp("(write-region \"x\" nil \"/dev/full\" nil 0)").contains("No space left"))
     #endif
   }
 
   @Test func hardLinksModeAndLinksStay() {
     withFolder { folder in
-      let w = makeEditorWorld()
-      let result = w.run(
+      let lisp = makeLisp()
+      let result = lisp(
         """
         (setq make-backup-files nil create-lockfiles nil)
         (write-region "one\\n" nil "\(folder)/a" nil 0)
@@ -196,8 +202,8 @@ extension World {
 
   @Test func aFileThatIsNotUTF8IsNotChanged() {
     withFolder { folder in
-      let w = makeEditorWorld()
-      let result = w.run(
+      let lisp = makeLisp()
+      let result = lisp(
         """
         (setq make-backup-files nil create-lockfiles nil)
         (let ((coding-system-for-write 'no-conversion))
@@ -214,16 +220,16 @@ extension World {
 
   @Test func locksKeepTwoProcessesApart() {
     withFolder { folder in
-      let (a, b) = (makeEditorWorld(), makeEditorWorld())
+      let (a, b) = (makeLisp(), makeLisp())
       let open = """
         (setq make-backup-files nil create-lockfiles t noninteractive t)
         (write-region "x" nil "\(folder)/a" nil 0)
         (set-buffer (find-file-noselect "\(folder)/a"))
         """
-      #expect(a.run(open + "(insert \"1\") (file-locked-p \"\(folder)/a\")") == "t")
+      #expect(a(open + "(insert \"1\") (file-locked-p \"\(folder)/a\")") == "t")
       symlink("someone@elsewhere.1", folder + "/.#b")
       #expect(
-        b.run(
+        b(
           """
           (setq noninteractive t) (write-region "x" nil "\(folder)/b2" nil 0)
           (rename-file "\(folder)/b2" "\(folder)/b")
@@ -231,17 +237,17 @@ extension World {
             (list (file-locked-p "\(folder)/b") (condition-case nil (insert "x") (error 'refused))
                   (buffer-string)))
           """) == "(\"someone\" refused \"x\")")
-      a.releaseProcessesAndFiles()
+      a.world.releaseProcessesAndFiles()
       #expect(!names(in: folder).contains(".#a"))
     }
   }
 
   @Test func childrenInheritNothing() {
     #if os(Linux)
-      let w = makeEditorWorld()
+      let lisp = makeLisp()
       // The three streams, and the folder that ls reads.
       #expect(
-        w.run(
+        lisp(
           """
           (let ((p (make-process :name "y" :command '("sleep" "100") :connection-type 'pipe)))
             (prog1 (with-temp-buffer
@@ -253,9 +259,9 @@ extension World {
   }
 
   @Test func largeOutputIsTakenWhole() {
-    let w = makeEditorWorld()
+    let lisp = makeLisp()
     #expect(
-      w.run(
+      lisp(
         """
         (with-temp-buffer
           (let ((p (make-process :name "x" :buffer (current-buffer) :connection-type 'pipe
