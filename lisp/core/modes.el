@@ -4,6 +4,7 @@
 (defvar delayed-mode-hooks nil)
 (make-variable-buffer-local 'delayed-mode-hooks)
 (put 'delayed-mode-hooks 'permanent-local t)
+(put 'delay-mode-hooks 'permanent-local t)
 (defvar delayed-after-hook-functions nil)
 (make-variable-buffer-local 'delayed-after-hook-functions)
 (put 'delayed-after-hook-functions 'permanent-local t)

@@ -50,8 +50,26 @@
        (unwind-protect (progn ,@body)
          (unless ,modified (set-buffer-modified-p nil))))))
 
-(defmacro save-mark-and-excursion (&rest body) "Evaluate BODY as `save-excursion'." `(save-excursion ,@body))
-(defmacro with-local-quit (&rest body) "Evaluate BODY." `(progn ,@body))
+(defmacro save-mark-and-excursion (&rest body)
+  "Evaluate BODY as `save-excursion' does; mark and region are as before afterwards too."
+  (declare (indent 0))
+  (let ((buffer (make-symbol "buffer")) (mark (make-symbol "mark"))
+        (active (make-symbol "active")))
+    `(let ((,buffer (current-buffer)) (,mark (copy-marker (mark-marker)))
+           (,active (and (boundp 'mark-active) mark-active)))
+       (unwind-protect (save-excursion ,@body)
+         (when (buffer-live-p ,buffer)
+           (with-current-buffer ,buffer
+             (set-marker (mark-marker) ,mark)
+             (setq mark-active ,active)))
+         (set-marker ,mark nil)))))
+(defmacro with-local-quit (&rest body)
+  "Evaluate BODY, which may be quit; then the value is nil, and the quit goes on where it may."
+  (declare (indent 0))
+  `(condition-case nil
+       (let ((inhibit-quit nil)) ,@body)
+     (quit (if inhibit-quit (progn (setq quit-flag t) nil)
+             (signal 'quit nil)))))
 (defmacro combine-after-change-calls (&rest body) "Evaluate BODY." `(progn ,@body))
 (defmacro without-remote-files (&rest body) "Evaluate BODY." `(progn ,@body))
 (defmacro dolist-with-progress-reporter (spec _reporter &rest body)
@@ -115,7 +133,7 @@ BINDINGS are evaluated in turn when the form is compiled."
   (declare (indent 1))
   (cl-progv (mapcar #'car bindings) nil
     (dolist (b bindings) (set (car b) (eval (cadr b) t)))
-    (macroexpand-all (cons 'progn body) macroexpand-all-environment)))
+    (macroexpand-all (macroexp-progn body) macroexpand-all-environment)))
 
 (defun locate-library (library &optional _nosuffix path _interactive)
   "The file that loading LIBRARY would read, found along PATH (default `load-path'), or nil."
