@@ -256,9 +256,22 @@ BLOCK names a block around the body; SUBJECT is what argument errors name."
 (defmacro cl-define-compiler-macro (name arglist &rest body)
   "Define how calls of NAME may be rewritten.  Calls work the same without."
   (declare (indent 2))
-  (let ((function (intern (format "%s--cmacro" name))))
-    `(progn (cl-defun ,function ,(cons '_cl-whole-arg (remq '&whole arglist)) ,@body)
-            ',function)))
+  (let* ((function (intern (format "%s--cmacro" name)))
+         (whole (if (eq (car arglist) '&whole) (cadr arglist) '_cl-whole-arg))
+         (arglist (if (eq (car arglist) '&whole) (cddr arglist) arglist)))
+    `(eval-and-compile
+       (cl-defun ,function ,(cons whole arglist) ,@body)
+       (function-put ',name 'compiler-macro #',function)
+       ',name)))
+
+(defun cl-compiler-macroexpand (form)
+  "FORM as the compiler macro of its function, and that of what comes of it, rewrites it."
+  (let ((more t))
+    (while (and more (consp form) (symbolp (car form)))
+      (let* ((handler (function-get (car form) 'compiler-macro t))
+             (new (if handler (apply handler form (cdr form)) form)))
+        (setq more (not (eq new form)) form new)))
+    form))
 
 ;;; Blocks and loops
 

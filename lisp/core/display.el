@@ -153,9 +153,6 @@
 (define-minor-mode global-auto-revert-mode "Read changed files again: nothing without a display."
   :global t
   (orgstar-note-void-setting 'global-auto-revert-mode))
-(define-minor-mode auto-save-visited-mode "Save visited files now and then: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'auto-save-visited-mode))
 (define-minor-mode savehist-mode "Keep the minibuffer history: nothing without a display."
   :global t
   (orgstar-note-void-setting 'savehist-mode))

@@ -84,10 +84,7 @@
                        (current-buffer))))
          (with-current-buffer buffer
            (let ((buffer-file-name (file-handlers--unquote buffer-file-name)))
-             (let ((value (file-handlers--plain operation arguments)))
-               (if (and (stringp value) (eq operation 'make-auto-save-file-name))
-                   (file-name-quote value)
-                 value))))))
+             (file-handlers--plain operation arguments)))))
       ('insert
        (let ((visit (nth 1 arguments)))
          (unwind-protect

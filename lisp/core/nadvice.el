@@ -31,19 +31,35 @@
   (while (advice--p function) (setq function (advice--cdr function)))
   function)
 
+(defmacro advice--calling (&rest body)
+  "A function of arguments ARGS that evaluates BODY, where (CALL FUNCTION ARG…) calls a function.
+What is called is called as a command when the function itself is."
+  `(lambda (&rest args)
+     (let ((call (if (called-interactively-p 'any) #'funcall-interactively #'funcall)))
+       ,@body)))
+
 (defun advice--combination (where f rest)
   "A function that combines F with REST as WHERE says."
   (cond
-   ((eq where :around) (lambda (&rest args) (apply f rest args)))
-   ((eq where :before) (lambda (&rest args) (apply f args) (apply rest args)))
-   ((eq where :after) (lambda (&rest args) (prog1 (apply rest args) (apply f args))))
-   ((eq where :override) (lambda (&rest args) (apply f args)))
-   ((eq where :after-until) (lambda (&rest args) (or (apply rest args) (apply f args))))
-   ((eq where :after-while) (lambda (&rest args) (and (apply rest args) (apply f args))))
-   ((eq where :before-until) (lambda (&rest args) (or (apply f args) (apply rest args))))
-   ((eq where :before-while) (lambda (&rest args) (and (apply f args) (apply rest args))))
-   ((eq where :filter-args) (lambda (&rest args) (apply rest (funcall f args))))
-   ((eq where :filter-return) (lambda (&rest args) (funcall f (apply rest args))))
+   ((eq where :around)
+    (lambda (&rest args)
+      (if (called-interactively-p 'any)
+          ;; Advice that F calls on is called as a command as well.
+          (apply #'funcall-interactively f
+                 (if (advice--p rest)
+                     (lambda (&rest args) (apply #'funcall-interactively rest args))
+                   rest)
+                 args)
+        (apply f rest args))))
+   ((eq where :before) (advice--calling (apply call f args) (apply call rest args)))
+   ((eq where :after) (advice--calling (prog1 (apply call rest args) (apply call f args))))
+   ((eq where :override) (advice--calling (apply call f args)))
+   ((eq where :after-until) (advice--calling (or (apply call rest args) (apply call f args))))
+   ((eq where :after-while) (advice--calling (and (apply call rest args) (apply call f args))))
+   ((eq where :before-until) (advice--calling (or (apply call f args) (apply call rest args))))
+   ((eq where :before-while) (advice--calling (and (apply call f args) (apply call rest args))))
+   ((eq where :filter-args) (advice--calling (apply call rest (funcall f args))))
+   ((eq where :filter-return) (advice--calling (funcall f (apply call rest args))))
    (t (error "Unknown add-function location `%S'" where))))
 
 (defun advice--interactive (function)
@@ -69,8 +85,10 @@
       (let ((inner closure))
         (setq closure
               (eval `(lambda (&rest args)
-                       (interactive ,@(advice--interactive-spec f rest))
-                       (apply ',inner args))
+                       (interactive ,(car (advice--interactive-spec f rest)))
+                       (apply (if (called-interactively-p 'any) #'funcall-interactively
+                                #'funcall)
+                              ',inner args))
                     t))))
     (puthash closure (list where f rest props) advice--table)
     closure))
@@ -168,7 +186,36 @@ It is nil for what is not loaded yet."
       (fset symbol (if (or alias (eq (car-safe old) 'macro)) (cons 'macro definition)
                      definition))))
     (put symbol 'defalias-fset-function
-         (and (advice--p definition) #'advice--defalias-fset))))
+         (and (advice--p definition) #'advice--defalias-fset))
+    (let ((documentation (get symbol 'function-documentation)))
+      (if (advice--p definition)
+          (or documentation
+              (put symbol 'function-documentation `(advice--make-docstring ',symbol)))
+        (if (eq (car-safe documentation) 'advice--make-docstring)
+            (put symbol 'function-documentation nil))))))
+
+(defun advice--make-docstring (function)
+  "The documentation of FUNCTION, which has advice: that of its definition and what advises it."
+  (let* ((definition (if (symbolp function) (advice--symbol-function function) function))
+         (base (advice--cd*r definition))
+         (documentation (or (and base (ignore-errors (documentation base t))) ""))
+         (usage (string-match "\n\n(fn[ )]" documentation)) (notes ""))
+    (while (advice--p definition)
+      (let* ((f (advice--car definition)) (name (cdr (assq 'name (advice--props definition))))
+             (text (and (not (symbolp f)) (ignore-errors (documentation f t)))))
+        (setq notes
+              (concat notes
+                      (format "\nThis function has %s advice: " (advice--where definition))
+                      (if (symbolp f) (format-message "`%S'." f)
+                        (concat (if name (format "%s" name) "")
+                                (if text (concat "\n" text)
+                                  (if name "" (format "%S" f)))))))
+        (setq definition (advice--cdr definition))))
+    (concat (if usage (substring documentation 0 usage) documentation)
+            (if (equal documentation "") "" "\n") notes
+            (if usage (substring documentation usage)
+              (let ((arguments (ignore-errors (help-function-arglist base t))))
+                (if (listp arguments) (format "\n\n%S" (help-make-usage 'fn arguments)) ""))))))
 
 (defun advice--defalias-fset (symbol new)
   "Give SYMBOL, which has advice, the definition NEW under it."

@@ -33,7 +33,7 @@
      (+ (* 60 (string-to-number hours)) (string-to-number (or minutes "0")))))
 
 (defun parse-time--number (n time)
-  "Put the number N of two to four digits where TIME still has a place for it."
+  "Put the number N where TIME still has a place for it."
   (cond ((and (null (nth 3 time)) (<= 1 n 31)) (setf (nth 3 time) n))
         ((nth 5 time))
         ((>= n 100) (setf (nth 5 time) n))
@@ -56,20 +56,19 @@
       (setf (nth 2 time) (string-to-number (match-string 1 token))
             (nth 1 time) (string-to-number (match-string 2 token))
             (nth 0 time) (string-to-number (or (match-string 3 token) "0"))))
-     ((string-match "\\`\\([-+]\\)\\([0-9]\\{2\\}\\):?\\([0-9]\\{2\\}\\)\\'" token)
+     ((string-match "\\`\\([-+]\\)\\([0-9]\\{2\\}\\)\\([0-9]\\{2\\}\\)\\'" token)
       (setf (nth 8 time) (parse-time--offset (match-string 1 token) (match-string 2 token)
                                              (match-string 3 token))))
-     ((string-match "\\`[0-9]\\{1,4\\}\\'" token)
+     ((string-match "\\`[0-9]+\\'" token)
       (parse-time--number (string-to-number token) time)))
     time))
 
 (defun parse-time-string (string &optional _form)
   "The fields of STRING, a date or time: (SEC MIN HOUR DAY MON YEAR DOW DST TZ).
 A field that STRING does not tell is nil; DST is -1 when it is unknown."
-  (if (string-match-p "\\`[0-9]\\{4\\}-[0-9]\\{2\\}-[0-9]\\{2\\}T[0-9]" string)
-      (iso8601-parse string)
+  (if (iso8601-valid-p string) (iso8601-parse string)
     (let ((time (list nil nil nil nil nil nil nil -1 nil)))
-      (dolist (token (split-string (downcase string) "[][<>() \t\n,]+" t) time)
+      (dolist (token (split-string (downcase string) "[^-+:[:alnum:]]+" t) time)
         (parse-time--token token time)))))
 
 (defun parse-iso8601-time-string (string)

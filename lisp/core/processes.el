@@ -2,17 +2,6 @@
 
 ;;; Code:
 
-(defvar shell-command-dont-erase-buffer nil
-  "Whether `shell-command' leaves the old output of its buffer.")
-(defvar shell-command-default-error-buffer nil "The buffer for errors of shell commands, or nil.")
-(defvar shell-command-buffer-name "*Shell Command Output*" "The buffer of shell commands' output.")
-(defvar shell-command-buffer-name-async "*Async Shell Command*" "The buffer of commands that run on.")
-(defvar async-shell-command-buffer 'confirm-new-buffer "What to do with a buffer that is in use.")
-(defvar async-shell-command-display-buffer t "Whether the buffer of a command that runs on is shown.")
-(defvar async-shell-command-width nil "The width of the terminal of a command that runs on.")
-(defvar shell-command-history nil "The shell commands that were read.")
-(defvar shell-command-prompt-show-cwd nil "Whether the prompt for a shell command shows the folder.")
-(defvar comint-file-name-prefix "" "What file names in process buffers start with.")
 
 ;;; Waited for
 
@@ -68,9 +57,6 @@ INFILE, BUFFER and DISPLAY are as for `process-file'."
   `(progn ,@body))
 
 (defun process-file-side-effects () "T: processes may change files." t)
-(defvar process-file-side-effects t "Whether `process-file' may change files.")
-(defvar process-file-return-signal-string nil
-  "Whether `process-file' names the signal that ended a process.")
 
 (defun shell-command-to-string (command)
   "What the shell command COMMAND prints."

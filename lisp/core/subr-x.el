@@ -50,8 +50,26 @@
        (unwind-protect (progn ,@body)
          (unless ,modified (set-buffer-modified-p nil))))))
 
-(defmacro save-mark-and-excursion (&rest body) "Evaluate BODY as `save-excursion'." `(save-excursion ,@body))
-(defmacro with-local-quit (&rest body) "Evaluate BODY." `(progn ,@body))
+(defmacro save-mark-and-excursion (&rest body)
+  "Evaluate BODY as `save-excursion' does; mark and region are as before afterwards too."
+  (declare (indent 0))
+  (let ((buffer (make-symbol "buffer")) (mark (make-symbol "mark"))
+        (active (make-symbol "active")))
+    `(let ((,buffer (current-buffer)) (,mark (copy-marker (mark-marker)))
+           (,active (and (boundp 'mark-active) mark-active)))
+       (unwind-protect (save-excursion ,@body)
+         (when (buffer-live-p ,buffer)
+           (with-current-buffer ,buffer
+             (set-marker (mark-marker) ,mark)
+             (setq mark-active ,active)))
+         (set-marker ,mark nil)))))
+(defmacro with-local-quit (&rest body)
+  "Evaluate BODY, which may be quit; then the value is nil, and the quit goes on where it may."
+  (declare (indent 0))
+  `(condition-case nil
+       (let ((inhibit-quit nil)) ,@body)
+     (quit (if inhibit-quit (progn (setq quit-flag t) nil)
+             (signal 'quit nil)))))
 (defmacro combine-after-change-calls (&rest body) "Evaluate BODY." `(progn ,@body))
 (defmacro without-remote-files (&rest body) "Evaluate BODY." `(progn ,@body))
 (defmacro dolist-with-progress-reporter (spec _reporter &rest body)
@@ -115,8 +133,7 @@ BINDINGS are evaluated in turn when the form is compiled."
   (declare (indent 1))
   (cl-progv (mapcar #'car bindings) nil
     (dolist (b bindings) (set (car b) (eval (cadr b) t)))
-    (macroexpand-all (if (cdr body) (cons 'progn body) (car body))
-                     macroexpand-all-environment)))
+    (macroexpand-all (macroexp-progn body) macroexpand-all-environment)))
 
 (defun locate-library (library &optional _nosuffix path _interactive)
   "The file that loading LIBRARY would read, found along PATH (default `load-path'), or nil."
@@ -226,17 +243,6 @@ BINDINGS are evaluated in turn when the form is compiled."
 
 ;; Programs and their arguments
 
-(defun executable-find (command &optional _remote)
-  "The absolute name of the program COMMAND found along `exec-path', or nil."
-  (if (file-name-absolute-p command)
-      (and (file-executable-p command) (not (file-directory-p command)) command)
-    (let ((found nil) (folders (if (boundp 'exec-path) exec-path
-                                 (split-string (or (getenv "PATH") "") path-separator t))))
-      (while (and folders (not found))
-        (let ((name (expand-file-name command (or (car folders) default-directory))))
-          (when (and (file-executable-p name) (not (file-directory-p name))) (setq found name)))
-        (setq folders (cdr folders)))
-      found)))
 
 (defmacro with-environment-variables (variables &rest body)
   "Evaluate BODY with environment variables set; VARIABLES are (NAME VALUE)."

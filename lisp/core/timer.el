@@ -7,10 +7,6 @@
 
 ;;; Code:
 
-(defvar timer-list nil "The timers that wait for their time, the next one first.")
-(defvar timer-idle-list nil "The timers that wait for idle time, the shortest first.")
-(defvar timer-max-repeats 10 "How many missed repetitions of a timer are made up for.")
-(defvar timer-event-last nil "The timer that ran last.")
 
 (defvar timer-duration-words
   `(("microsec" . 1e-06) ("microsecond" . 1e-06) ("millisec" . 0.001) ("millisecond" . 0.001)
@@ -270,7 +266,6 @@ LIST is (SECONDS TIMEOUT-FORMS...)."
                    (cancel-timer ,timer))))))
        (if (eq ,result ,tag) (progn ,@(cdr list)) ,result))))
 
-(defvar with-timeout-timers nil "The time limits in force, lists of a timer.")
 
 (defun with-timeout-suspend ()
   "Stop the clocks of all `with-timeout's; what to give to `with-timeout-unsuspend'."

@@ -1,0 +1,558 @@
+;;; file-functions.el --- Modes, sizes, searching, lists of folders  -*- lexical-binding: t -*-
+
+;;; Code:
+
+;;; Permissions
+
+(defun file-modes-number-to-symbolic (mode &optional filetype)
+  "The permissions MODE as ls writes them, with FILETYPE (a character) in front."
+  (let ((triple (lambda (shift special yes no)
+                  (let ((bits (logand 7 (ash mode shift))) (marked (/= 0 (logand mode special))))
+                    (string (if (/= 0 (logand bits 4)) ?r ?-) (if (/= 0 (logand bits 2)) ?w ?-)
+                            (if (/= 0 (logand bits 1)) (if marked yes ?x) (if marked no ?-)))))))
+    (concat (string (or filetype
+                        (pcase (logand (ash mode -12) #o17) (#o4 ?d) (#o12 ?l) (#o2 ?c) (#o6 ?b) (#o1 ?p)
+                               (#o14 ?s) (_ ?-))))
+            (funcall triple -6 #o4000 ?s ?S) (funcall triple -3 #o2000 ?s ?S) (funcall triple 0 #o1000 ?t ?T))))
+
+(defun file-modes--mask (who)
+  "The bits that the letters WHO are about."
+  (let ((mask 0))
+    (mapc (lambda (c) (setq mask (logior mask (pcase c (?u #o4700) (?g #o2070) (?o #o1007) (?a #o7777))))) who)
+    mask))
+
+(defun file-modes--rights (letters mask from)
+  "The bits for the LETTERS of rights within MASK, where FROM are the present ones."
+  (let ((bits 0))
+    (mapc (lambda (c)
+            (setq bits
+                  (logior bits
+                          (pcase c
+                            (?r #o0444) (?w #o0222) (?x #o0111) (?s #o6000) (?t #o1000)
+                            (?X (if (/= 0 (logand from #o111)) #o0111 0))
+                            (?u (let ((n (logand (ash from -6) 7))) (logior (ash n 6) (ash n 3) n)))
+                            (?g (let ((n (logand (ash from -3) 7))) (logior (ash n 6) (ash n 3) n)))
+                            (?o (let ((n (logand from 7))) (logior (ash n 6) (ash n 3) n)))))))
+          letters)
+    (logand bits mask)))
+
+(defun file-modes-symbolic-to-number (modes &optional from)
+  "The permissions that MODES, as chmod takes them (\"u+x,go=r\"), make of FROM (default 0)."
+  (let ((result (or from 0)) (case-fold-search nil))
+    (dolist (clause (split-string modes ","))
+      (unless (string-match "\\`\\([ugoa]*\\)\\(\\(?:[-+=][rwxXstugo]*\\)+\\)\\'" clause)
+        (error "Parse error in modes near `%s'" clause))
+      (let* ((who (match-string 1 clause))
+             (rest (match-string 2 clause))
+             (mask (if (string= who "") (logand (default-file-modes) #o777) (file-modes--mask who)))
+             (mask (if (string= who "") (logior mask #o7000) mask))
+             (start 0))
+        (while (string-match "\\([-+=]\\)\\([rwxXstugo]*\\)" rest start)
+          (setq start (match-end 0))
+          (let ((bits (file-modes--rights (match-string 2 rest) mask result)))
+            (setq result
+                  (pcase (match-string 1 rest)
+                    ("+" (logior result bits))
+                    ("-" (logand result (lognot bits)))
+                    (_ (logior (logand result (lognot (if (string= who "") #o777 (logand mask #o777)))) bits))))))))
+    result))
+
+(defun read-file-modes (&optional prompt orig-file)
+  "Read permissions with PROMPT, as number or as chmod takes them; they start from those of ORIG-FILE."
+  (let* ((old (or (and orig-file (file-modes orig-file)) 0))
+         (value (read-string (or prompt "File modes (octal or symbolic): ") nil nil
+                             (and orig-file (format "%o" old)))))
+    (cond ((string-match-p "\\`[0-7]+\\'" value) (string-to-number value 8))
+          ((string= value "") (error "No modes"))
+          (t (file-modes-symbolic-to-number value old)))))
+
+(defun file-extended-attributes (filename)
+  "The access control list and security context of FILENAME, an alist."
+  (list (cons 'acl (file-acl filename)) (cons 'selinux-context (file-selinux-context filename))))
+
+(defun set-file-extended-attributes (filename attributes)
+  "Set what ATTRIBUTES say of FILENAME; whether all of it could be set."
+  (let ((done nil))
+    (dolist (entry attributes done)
+      (pcase (car entry)
+        ('acl (when (and (cdr entry) (set-file-acl filename (cdr entry))) (setq done t)))
+        ('selinux-context (when (and (cdr entry) (set-file-selinux-context filename (cdr entry))) (setq done t)))))))
+
+(defun file-functions--handled (operation name &rest arguments)
+  "What the handler of NAME for OPERATION gives with NAME and ARGUMENTS, in a list; nil without one."
+  (let ((handler (find-file-name-handler (expand-file-name name) operation)))
+    (and handler (list (apply handler operation name arguments)))))
+
+(defun file-acl (filename)
+  "Nil: access control lists are kept with a file, but not shown.  FILENAME may be any."
+  (car (file-functions--handled 'file-acl filename)))
+(defun set-file-acl (filename acl-string)
+  "Nil: access control lists cannot be set.  FILENAME and ACL-STRING may be any."
+  (car (file-functions--handled 'set-file-acl filename acl-string)))
+(defun file-selinux-context (filename)
+  "Four nils: security contexts are kept with a file, but not shown.  FILENAME may be any."
+  (or (car (file-functions--handled 'file-selinux-context filename)) (list nil nil nil nil)))
+(defun set-file-selinux-context (filename context)
+  "Nil: security contexts cannot be set.  FILENAME and CONTEXT may be any."
+  (car (file-functions--handled 'set-file-selinux-context filename context)))
+
+(defun file-ownership-preserved-p (file &optional group)
+  "Whether deleting FILE and making it anew would keep its owner (and GROUP)."
+  (let ((handled (file-functions--handled 'file-ownership-preserved-p file group)))
+    (if handled (car handled)
+      (let ((attributes (file-attributes file 'integer)))
+        (or (null attributes)
+            (and (or (= (file-attribute-user-id attributes) (user-uid)) (= 0 (user-uid)))
+                 (or (not group)
+                     (= (file-attribute-group-id attributes) (group-gid)))))))))
+
+(defun file-name-case-insensitive-p (filename)
+  "Whether names where FILENAME is differ by more than case."
+  (let ((handled (file-functions--handled 'file-name-case-insensitive-p filename)))
+    (if handled (car handled) (eq system-type 'darwin))))
+
+(defun access-file (filename string)
+  "Signal a `file-error' that says STRING if FILENAME cannot be read; else nil."
+  (let ((handled (file-functions--handled 'access-file filename string)))
+    (if handled (car handled)
+      (let ((name (expand-file-name filename)))
+        (cond ((not (file-exists-p name))
+               (signal 'file-missing (list string "No such file or directory" name)))
+              ((not (file-readable-p name))
+               (signal 'permission-denied (list string "Permission denied" name))))))))
+
+(defun vc-registered (file)
+  "Nil: nothing is known of version control.  FILE may be any."
+  (car (file-functions--handled 'vc-registered file)))
+
+(defun file-local-copy (file)
+  "Nil: FILE is on this machine."
+  (car (file-functions--handled 'file-local-copy file)))
+
+(defun temporary-file-directory ()
+  "The folder for temporary files that suits `default-directory'."
+  (let ((handler (find-file-name-handler default-directory 'temporary-file-directory)))
+    (if handler (funcall handler 'temporary-file-directory)
+      temporary-file-directory)))
+
+(defun make-temp-file-internal (prefix dir-flag suffix _text)
+  "Make a temporary file named by PREFIX and SUFFIX; a folder if DIR-FLAG."
+  (make-temp-file prefix dir-flag suffix))
+
+(defun make-empty-file (filename &optional parents)
+  "Make an empty file FILENAME, with the folders above it if PARENTS."
+  (interactive (list (read-file-name "Create empty file: ") t))
+  (when (and (file-exists-p filename) (null parents))
+    (signal 'file-already-exists (list "File exists" filename)))
+  (let ((folder (file-name-directory (expand-file-name filename))))
+    (when (and parents (not (file-directory-p folder))) (make-directory folder t)))
+  (write-region "" nil filename nil 0))
+
+(defun delete-directory-internal (directory)
+  "Delete the empty folder DIRECTORY."
+  (delete-directory directory))
+
+(defun move-file-to-trash (filename)
+  "Move FILENAME to the user's trash, where the desktop finds it."
+  (let* ((file (directory-file-name (expand-file-name filename)))
+         (trash (expand-file-name "Trash/" (or (getenv "XDG_DATA_HOME") "~/.local/share/")))
+         (files (expand-file-name "files/" trash))
+         (info (expand-file-name "info/" trash))
+         (name (file-name-nondirectory file))
+         (free name)
+         (n 1))
+    (unless (file-exists-p file) (signal 'file-missing (list "No such file or directory" file)))
+    (dolist (folder (list files info)) (with-file-modes #o700 (make-directory folder t)))
+    (while (or (file-exists-p (expand-file-name free files))
+               (file-exists-p (expand-file-name (concat free ".trashinfo") info)))
+      (setq n (1+ n) free (format "%s.%d%s" (file-name-base name) n (file-name-extension name t))))
+    (write-region (format "[Trash Info]\nPath=%s\nDeletionDate=%s\n" (url-hexify-string file url-path-allowed-chars)
+                          (format-time-string "%Y-%m-%dT%T"))
+                  nil (expand-file-name (concat free ".trashinfo") info) nil 'quiet)
+    (rename-file file (expand-file-name free files))))
+
+;;; Searching
+
+(defun file-expand-wildcards (pattern &optional full)
+  "The files whose names match PATTERN with *, ? and [...], sorted; absolute ones if FULL."
+  (let* ((name (file-name-nondirectory pattern))
+         (folder (file-name-directory pattern))
+         (folders (if (and folder (string-match-p "[[.*+\\^$?]" (file-local-name folder)))
+                      (mapcar #'file-name-as-directory
+                              (file-expand-wildcards (directory-file-name folder)))
+                    (list folder)))
+         found)
+    (dolist (folder folders)
+      (when (or (null folder) (file-accessible-directory-p folder))
+        (let ((names (if (string= name "") (list "")
+                       (delq nil
+                             (mapcar (lambda (file)
+                                       (unless (and (member file '("." "..")) (not (string-match-p "\\`\\." name)))
+                                         file))
+                                     (directory-files (or folder ".") nil (wildcard-to-regexp name)))))))
+          (unless (string-match-p "\\`\\." name)
+            (setq names (seq-remove (lambda (file) (and (string-prefix-p "." file)
+                                                        (member file '("." ".."))))
+                                    names)))
+          (setq found
+                (nconc (mapcar (lambda (file)
+                                 (if (or full folder)
+                                     (if full (expand-file-name file (or folder default-directory))
+                                       (concat folder file))
+                                   file))
+                               names)
+                       found)))))
+    (sort found #'string<)))
+
+(defun wildcard-to-regexp (wildcard)
+  "The regexp that matches what the shell pattern WILDCARD matches."
+  (let ((i 0) (n (length wildcard)) (parts (list "\\`")))
+    (while (< i n)
+      (let ((c (aref wildcard i)))
+        (push
+         (pcase c
+           (?* "[^\0]*")
+           (?? "[^\0]")
+           (?\[
+            (let* ((first (1+ i))
+                   (negated (and (< first n) (eq (aref wildcard first) ?!)))
+                   (start (if negated (1+ first) first))
+                   ;; A circumflex is one among others.
+                   (literal (and (not negated) (< first n) (eq (aref wildcard first) ?^)))
+                   (end (string-match-p "\\]" wildcard (min n (1+ start)))))
+              (if (not end) "\\["
+                (setq i end)
+                (concat "[" (and negated "^") (and literal "\0") (substring wildcard start end) "]"))))
+           (?\\ (setq i (1+ i))
+                (if (< i n) (regexp-quote (string (aref wildcard i))) "\\\\"))
+           (_ (regexp-quote (string c))))
+         parts))
+      (setq i (1+ i)))
+    (apply #'concat (nreverse (cons "\\'" parts)))))
+
+(defun locate-file-internal (filename path &optional suffixes predicate)
+  "The first file FILENAME with one of SUFFIXES in the folders PATH that satisfies PREDICATE, or nil."
+  (let ((folders (if (file-name-absolute-p filename) (list nil) path))
+        (test (cond ((null predicate) (lambda (f) (and (file-readable-p f) (not (file-directory-p f)))))
+                    ((integerp predicate)
+                     (lambda (f) (and (not (file-directory-p f))
+                                      (if (= predicate 1) (file-executable-p f) (file-readable-p f)))))
+                    (t (lambda (f) (and (file-exists-p f)
+                                        (let ((v (funcall predicate f)))
+                                          (and v (or (not (file-directory-p f)) (eq v 'dir-ok)))))))))
+        found)
+    (while (and folders (not found))
+      (let ((suffixes (or suffixes '(""))))
+        (while (and suffixes (not found))
+          (let ((name (expand-file-name (concat filename (car suffixes)) (or (car folders) default-directory))))
+            (when (funcall test name) (setq found name)))
+          (setq suffixes (cdr suffixes))))
+      (setq folders (cdr folders)))
+    found))
+
+(defun locate-file (filename path &optional suffixes predicate)
+  "The first file FILENAME with one of SUFFIXES in the folders PATH that satisfies PREDICATE, or nil.
+PREDICATE may be `executable', `readable', `writable', `exists' or a list of those."
+  (let ((test (cond ((and predicate (symbolp predicate) (not (functionp predicate))) (list predicate))
+                    ((and (consp predicate) (not (functionp predicate))) predicate))))
+    (locate-file-internal
+     filename path suffixes
+     (if test
+         (lambda (f)
+           (seq-every-p (lambda (what)
+                          (pcase what ('executable (file-executable-p f)) ('readable (file-readable-p f))
+                                 ('writable (file-writable-p f)) (_ (file-exists-p f))))
+                        test))
+       predicate))))
+
+(defun executable-find (command &optional _remote)
+  "The absolute name of the program COMMAND found along `exec-path', or nil."
+  (let ((default-directory (file-name-quote default-directory 'top)))
+    (let ((found (locate-file command exec-path exec-suffixes 1)))
+      (and found (if (file-name-quoted-p found) (file-name-unquote found) found)))))
+
+(defun exec-path () "The folders of programs." exec-path)
+
+(defun parse-colon-path (search-path)
+  "The folders in SEARCH-PATH, which colons separate; an empty one is nil."
+  (when (stringp search-path)
+    (mapcar (lambda (folder)
+              (and (not (string= folder ""))
+                   (substitute-in-file-name (file-name-as-directory folder))))
+            (split-string search-path path-separator))))
+
+(defun locate-user-emacs-file (new-name &optional old-name)
+  "The file NEW-NAME in the configuration folder; an old one in the home folder, OLD-NAME, goes before.
+The folder is made if it is missing."
+  (let* ((home (concat "~" (or init-file-user "")))
+         (old (and old-name (expand-file-name old-name home)))
+         (new (abbreviate-file-name (expand-file-name new-name user-emacs-directory))))
+    (if (and old (not (file-readable-p new)) (file-readable-p old))
+        old
+      (let ((folder (file-name-as-directory user-emacs-directory)))
+        (unless (file-accessible-directory-p folder)
+          (condition-case nil (with-file-modes #o700 (make-directory folder t)) (file-error nil))))
+      new)))
+
+(defmacro with-file-modes (modes &rest body)
+  "Evaluate BODY while new files get the permissions MODES."
+  (declare (indent 1))
+  (let ((old (make-symbol "old")))
+    `(let ((,old (default-file-modes)))
+       (unwind-protect (progn (set-default-file-modes ,modes) ,@body)
+         (set-default-file-modes ,old)))))
+
+(defun load-file (file)
+  "Load the Lisp file FILE."
+  (interactive "fLoad file: ")
+  (load (expand-file-name file) nil nil t))
+
+;;; Sizes, owners, systems
+
+(defun file-size-human-readable (file-size &optional flavor space unit)
+  "FILE-SIZE in bytes, in the largest unit that keeps it at least 1.
+FLAVOR nil counts by 1024 with letters, `iec' writes KiB, `si' counts by 1000; SPACE and UNIT come
+before and after the letter."
+  (let ((power (if (or (null flavor) (eq flavor 'iec)) 1024.0 1000.0))
+        (prefixes '("" "k" "M" "G" "T" "P" "E" "Z" "Y")))
+    (while (and (>= file-size power) (cdr prefixes))
+      (setq file-size (/ file-size power) prefixes (cdr prefixes)))
+    (let* ((prefix (car prefixes))
+           (letters (concat prefix (and (eq flavor 'iec) (not (string= prefix "")) "i"))))
+      (when (and (eq flavor 'iec) (string= prefix "k")) (setq letters "Ki"))
+      (format (if (and (>= (mod file-size 1.0) 0.05) (< (mod file-size 1.0) 0.95))
+                  "%.1f%s%s"
+                "%.0f%s%s")
+              file-size
+              (if (string= (concat letters unit) "") "" (or space ""))
+              (concat letters unit)))))
+
+(defun file-size-human-readable-iec (size)
+  "SIZE in bytes as KiB, MiB and so on."
+  (file-size-human-readable size 'iec " " "B"))
+
+(defun file-system-info (filename)
+  "(TOTAL FREE AVAILABLE) bytes of the file system of FILENAME, or nil."
+  (let ((handled (file-functions--handled 'file-system-info filename)))
+    (if handled (car handled)
+      (let ((lines (process-lines-ignore-status "df" "-P" "-k" (expand-file-name filename))))
+        (when (nth 1 lines)
+          (let* ((fields (split-string (nth 1 lines)))
+                 (kb (lambda (n) (* 1024 (string-to-number (nth n fields))))))
+            (list (funcall kb 1) (- (funcall kb 1) (funcall kb 2)) (funcall kb 3))))))))
+
+(defun file-attributes-lessp (f1 f2)
+  "Whether the name in F1 sorts before that in F2; both are as `directory-files-and-attributes' has them."
+  (string< (car f1) (car f2)))
+
+(defun system-users () "The names of the users of this machine." (file-functions--names "/etc/passwd"))
+(defun system-groups () "The names of the groups of this machine." (file-functions--names "/etc/group"))
+(defun file-functions--names (file)
+  "What stands before the first colon of each line of FILE."
+  (when (file-readable-p file)
+    (with-temp-buffer
+      (insert-file-contents file)
+      (delq nil (mapcar (lambda (line) (and (string-match "\\`\\([^:#]+\\):" line) (match-string 1 line)))
+                        (split-string (buffer-string) "\n" t))))))
+
+;;; Completion of names
+
+(defun file-name-completion (file directory &optional predicate)
+  "What all names in DIRECTORY that start with FILE start with; t if FILE is the only one; nil for none.
+PREDICATE decides about absolute names."
+  (let ((handler (or (find-file-name-handler (expand-file-name directory) 'file-name-completion)
+                     (find-file-name-handler file 'file-name-completion))))
+    (if handler (funcall handler 'file-name-completion file directory predicate)
+      (let* ((ignored (lambda (name)
+                        (seq-some (lambda (end) (and (string-suffix-p end name)
+                                                     (> (length name) (length end))))
+                                  completion-ignored-extensions)))
+             (all (seq-remove (lambda (name) (and (string= file "") (member name '("./" "../"))))
+                              (file-name-all-completions file directory)))
+             (all (if predicate
+                      (let ((default-directory directory))
+                        (seq-filter (lambda (name) (funcall predicate (expand-file-name name directory))) all))
+                    all))
+             (good (or (seq-remove ignored all) all)))
+        (try-completion file good)))))
+(defvar completion-ignored-extensions
+  '(".o" "~" ".bin" ".lbin" ".so" ".a" ".ln" ".blg" ".bbl" ".elc" ".lof" ".glo" ".idx" ".lot" ".svn/"
+    ".hg/" ".git/" ".bzr/" "CVS/" "_darcs/" "_MTN/" ".fmt" ".tfm" ".class" ".fas" ".lib" ".mem"
+    ".x86f" ".pyc" ".pyo" ".toc" ".aux" ".cp" ".fn" ".ky" ".pg" ".tp" ".vr")
+  "Endings of names that completion prefers others to.")
+
+;;; Lists of folders
+
+(defun insert-directory-wildcard-in-dir-p (dir)
+  "If the folder part of DIR has wildcards, (WITHOUT . WITH), the part before and what has them."
+  (let ((regexp "[?*]"))
+    (when (and (string-match-p regexp (file-name-directory dir)))
+      (string-match "\\`\\([^*?]*/\\)\\([^*?/]*[*?].*\\)\\'" dir)
+      (cons (match-string 1 dir) (match-string 2 dir)))))
+
+(defun insert-directory-clean (_beg _switches) "Nothing is to be cleaned." nil)
+
+(defun insert-directory (file switches &optional wildcard full-directory-p)
+  "Insert what ls with SWITCHES says of FILE; WILDCARD: it is a pattern; FULL-DIRECTORY-P: of its contents."
+  (let ((handled (file-functions--handled 'insert-directory file switches wildcard full-directory-p)))
+    (unless handled
+      (let* ((switches (if (listp switches) switches (split-string-and-unquote switches)))
+             (default-directory (if wildcard (file-name-directory (expand-file-name file)) default-directory))
+             (status
+              (if wildcard
+                  (call-process shell-file-name nil t nil shell-command-switch
+                                (concat insert-directory-program " -d "
+                                        (mapconcat #'shell-quote-argument switches " ") " -- "
+                                        (replace-regexp-in-string
+                                         "[ \\'\"$&();<>|`!#]" "\\\\\\&" (file-name-nondirectory file))))
+                (apply #'call-process insert-directory-program nil t nil
+                       (append (if full-directory-p switches (cons "-d" switches))
+                               (list "--" (if full-directory-p (file-name-as-directory (expand-file-name file))
+                                            (expand-file-name file))))))))
+        (unless (equal status 0)
+          (access-file file "Reading directory")
+          (error "Listing directory failed but `access-file' worked"))))))
+
+(defun list-directory (dirname &optional verbose)
+  "Show a list of the folder (or files by wildcard) DIRNAME, a long one if VERBOSE."
+  (interactive (list (read-file-name "List directory: ") current-prefix-arg))
+  (with-output-to-temp-buffer "*Directory*"
+    (princ (format "Directory %s\n" (expand-file-name dirname)))
+    (with-current-buffer "*Directory*"
+      (goto-char (point-max))
+      (insert-directory dirname (if verbose list-directory-verbose-switches list-directory-brief-switches)
+                        nil (file-directory-p dirname)))))
+
+;;; Buffers of files
+
+(defun create-file-buffer (filename)
+  "A new buffer with a name for FILENAME."
+  (let ((name (file-name-nondirectory (directory-file-name filename))))
+    (generate-new-buffer (cond ((string= name "") filename)
+                               ((string-prefix-p " " name) (concat "|" name))
+                               (t name)))))
+
+(defun find-alternate-file (filename &optional wildcards)
+  "Visit FILENAME instead of what the buffer visits, which is killed.  WILDCARDS is not used."
+  (interactive (list (read-file-name "Find alternate file: " nil nil nil
+                                     (and buffer-file-name (file-name-nondirectory buffer-file-name)))
+                     t))
+  (ignore wildcards)
+  (when (and buffer-file-name (buffer-modified-p)
+             (not (yes-or-no-p (format "Buffer %s is modified; kill anyway? " (buffer-name)))))
+    (error "Aborted"))
+  (let ((old (current-buffer)) (new nil))
+    (with-current-buffer old (set-buffer-modified-p nil))
+    (if (equal (expand-file-name filename) buffer-file-name)
+        (progn (kill-buffer old) (setq new (find-file filename)))
+      (setq new (find-file filename))
+      (unless (eq new old) (kill-buffer old)))
+    new))
+
+(defun revert-buffer-with-coding-system (coding-system &optional force)
+  "Read the buffer's file again in CODING-SYSTEM; FORCE is not needed."
+  (interactive (list (intern (read-string "Coding system for visited file: ")) current-prefix-arg))
+  (ignore force)
+  (check-coding-system coding-system)
+  (let ((coding-system-for-read coding-system)) (revert-buffer nil t)))
+
+(defun make-lock-file-name (filename)
+  "The name of the link that locks FILENAME."
+  (expand-file-name (concat ".#" (file-name-nondirectory filename)) (file-name-directory (expand-file-name filename))))
+
+(define-minor-mode lock-file-mode
+  "Lock the visited file when it is changed."
+  :variable create-lockfiles)
+
+(define-minor-mode auto-save-visited-mode
+  "Save visited files now and then."
+  :global t
+  (when auto-save--timer (cancel-timer auto-save--timer))
+  (setq auto-save--timer
+        (and auto-save-visited-mode
+             (run-with-idle-timer auto-save-visited-interval t #'save-some-buffers :no-prompt
+                                  (lambda () (and buffer-file-name (file-writable-p buffer-file-name)))))))
+(defvar auto-save--timer nil)
+
+;;; Codings by name
+
+(defun find-operation-coding-system (operation &rest arguments)
+  "The codings (DECODING . ENCODING) that tables say for OPERATION with ARGUMENTS, or nil."
+  (let* ((target (pcase operation
+                   ((or 'insert-file-contents) (car arguments))
+                   ('write-region (nth 2 arguments))
+                   ((or 'call-process) (car arguments))
+                   ('call-process-region (nth 2 arguments))
+                   ((or 'start-process 'make-process) (nth 2 arguments))))
+         (table (if (memq operation '(insert-file-contents write-region)) file-coding-system-alist
+                  process-coding-system-alist))
+         (entry (and (stringp target)
+                     (seq-find (lambda (e) (and (stringp (car e)) (string-match-p (car e) target))) table)))
+         (value (cdr entry)))
+    (cond ((null value) nil)
+          ((consp value) (if (listp (cdr value)) (cons (car value) (car value)) value))
+          ((coding-system-p value) (cons value value))
+          ((functionp value) (let ((v (funcall value (cons operation arguments))))
+                               (if (consp v) v (and v (cons v v))))))))
+
+(defun modify-coding-system-alist (target-type regexp coding-system)
+  "Let files or processes (TARGET-TYPE) whose name matches REGEXP be in CODING-SYSTEM."
+  (let ((variable (pcase target-type ('file 'file-coding-system-alist) ('process 'process-coding-system-alist)
+                         (_ (error "Invalid target type: %s" target-type))))
+        (value (if (consp coding-system) coding-system (cons coding-system coding-system))))
+    (set variable (cons (cons regexp value)
+                        (seq-remove (lambda (e) (equal (car e) regexp)) (symbol-value variable))))
+    nil))
+
+(defun coding-system-plist (coding-system)
+  "The properties of CODING-SYSTEM."
+  (let (plist)
+    (dolist (key '(:name :coding-type :mime-charset :ascii-compatible-p) (nreverse plist))
+      (push key plist)
+      (push (coding-system-get coding-system key) plist))))
+(defun coding-system-put (_coding-system _prop value) "VALUE: coding systems are fixed." value)
+(defun coding-system-mnemonic (coding-system)
+  "The character that stands for CODING-SYSTEM."
+  (pcase (coding-system-type coding-system) ((or 'utf-8 'utf-16) ?U) ('raw-text ?t) ('undecided ?-) (_ ?*)))
+(defun coding-system-doc-string (coding-system) "What CODING-SYSTEM is." (format "%s" (coding-system-base coding-system)))
+(defun coding-system-charset-list (_coding-system) "All of Unicode." '(unicode))
+(defun coding-system-from-name (name)
+  "The coding system called NAME, a string or symbol, whatever its case."
+  (let ((symbol (intern-soft (downcase (format "%s" name)))))
+    (and symbol (coding-system-p symbol) symbol)))
+(defun locale-charset-to-coding-system (name) "The coding system called NAME." (coding-system-from-name name))
+(defun merge-coding-systems (first second)
+  "FIRST with what it leaves open taken from SECOND."
+  (let ((base (coding-system-base first)) (end (coding-system-eol-type first)))
+    (when (memq base '(undecided nil)) (setq base (coding-system-base second)))
+    (unless (numberp end) (setq end (coding-system-eol-type second)))
+    (if (numberp end) (coding-system-change-eol-conversion base end) base)))
+(defun encode-coding-char (char coding-system &optional _charset)
+  "The bytes of CHAR in CODING-SYSTEM, or nil if it cannot write it."
+  (if (and (> char 127) (unencodable-char-position 0 1 coding-system nil (string char))) nil
+    (encode-coding-string (string char) coding-system)))
+(defun set-buffer-process-coding-system (decoding encoding)
+  "Let the buffer's process be read in DECODING and written in ENCODING."
+  (set-process-coding-system (or (get-buffer-process (current-buffer)) (error "No process")) decoding encoding))
+(defun set-file-name-coding-system (coding-system) "Let names of files be in CODING-SYSTEM."
+  (check-coding-system coding-system)
+  (setq file-name-coding-system coding-system))
+(defun terminal-coding-system (&optional _terminal) "The coding of the terminal." 'utf-8-unix)
+(defun keyboard-coding-system (&optional _terminal) "The coding of the keyboard." 'utf-8-unix)
+(defun find-auto-coding (filename size)
+  "What the next SIZE characters say of the coding of FILENAME, (CODING . SOURCE), or nil."
+  (ignore filename)
+  (save-excursion
+    (let* ((end (min (+ (point) size) (save-excursion (forward-line 2) (point)))) (case-fold-search t))
+      (when (re-search-forward "-\\*-.*?\\<coding:[ \t]*\\([^ \t\n;]+\\).*-\\*-" end t)
+        (cons (intern (downcase (match-string 1))) ':coding)))))
+(defun set-auto-coding (filename size)
+  "The coding that the next SIZE characters of FILENAME ask for, or nil."
+  (let ((found (car (find-auto-coding filename size))))
+    (and found (coding-system-p found) found)))
+(defun recode-file-name (file _coding new-coding &optional ok-if-already-exists)
+  "Give FILE the same name written in NEW-CODING; OK-IF-ALREADY-EXISTS is as for `rename-file'."
+  (rename-file file (encode-coding-string file new-coding) ok-if-already-exists))
+
+(provide 'file-functions)
+;;; file-functions.el ends here

@@ -1,0 +1,568 @@
+;;; files.el --- Saving, backups, auto-saving, reverting  -*- lexical-binding: t -*-
+
+;; Reading and writing are native: `find-file-noselect', `insert-file-contents', `write-region', which
+;; replaces a file atomically.  Here is what decides when and where.
+
+;;; Code:
+
+(defvar auto-save-file-name-transforms
+  `(("\\`/[^/]*:\\([^/]*/\\)*\\([^/]*\\)\\'" ,(concat temporary-file-directory "\\2") t))
+  "Where auto-save files go: lists of a regexp, its replacement, and whether names stay unique.")
+(defvar file-has-changed-p--hash-table (make-hash-table :test #'equal))
+(dolist (variable '(buffer-backed-up buffer-saved-size buffer-auto-save-file-name buffer-file-number
+                    buffer-file-read-only))
+  (put variable 'permanent-local t))
+(put 'find-file-not-found-functions 'permanent-local nil)
+
+;;; Backups
+
+(defun normal-backup-enable-predicate (name)
+  "Whether NAME lies in no folder of temporary files."
+  (not (seq-some (lambda (folder)
+                   (and folder
+                        (string-prefix-p (file-truename (file-name-as-directory folder)) (file-truename name))))
+                 (list temporary-file-directory small-temporary-file-directory))))
+
+(defun make-backup-file-name--default-function (file)
+  "FILE with a ~ behind it, where `backup-directory-alist' says."
+  (concat (make-backup-file-name-1 file) "~"))
+
+(defun make-backup-file-name (file)
+  "The name of FILE's backup that is not numbered."
+  (funcall (or make-backup-file-name-function #'make-backup-file-name--default-function) file))
+
+(defun make-backup-file-name-1 (file)
+  "FILE where `backup-directory-alist' wants its backups; the folder is made."
+  (let ((folder (cdr (seq-find (lambda (entry) (and (stringp (car entry)) (string-match-p (car entry) file)))
+                               backup-directory-alist))))
+    (if (not folder) file
+      (let ((to (expand-file-name folder (file-name-directory file))))
+        (condition-case nil (make-directory to t) (file-error nil))
+        (expand-file-name
+         (if (file-name-absolute-p folder)
+             (string-replace "/" "!" (string-replace "!" "!!" (expand-file-name file)))
+           (file-name-nondirectory file))
+         to)))))
+
+(defun backup-file-name-p (file) "Whether FILE is the name of a backup." (string-match "~\\'" file))
+
+(defun file-backup--versions (base)
+  "The numbers of the backups named BASE.~N~, ascending."
+  (let ((folder (or (file-name-directory base) default-directory))
+        (regexp (concat "\\`" (regexp-quote (file-name-nondirectory base)) "\\.~\\([0-9]+\\)~\\'")))
+    (sort (mapcar (lambda (name) (string-match regexp name) (string-to-number (match-string 1 name)))
+                  (condition-case nil (directory-files folder nil regexp t) (file-error nil)))
+          #'<)))
+
+(defun find-backup-file-name (file)
+  "The name for FILE's next backup, before the names of backups that are to go."
+  (let ((handler (find-file-name-handler file 'find-backup-file-name)))
+    (cond
+     (handler (funcall handler 'find-backup-file-name file))
+     ((eq version-control 'never) (list (make-backup-file-name file)))
+     (t
+      (let* ((base (expand-file-name (make-backup-file-name-1 file)))
+             (versions (file-backup--versions base)))
+        (if (not (or version-control versions)) (list (make-backup-file-name file))
+          (let* ((excess (- (length versions) kept-old-versions kept-new-versions -1))
+                 (old (and (> excess 0)
+                           (seq-take (nthcdr kept-old-versions versions) excess))))
+            (cons (format "%s.~%d~" base (1+ (apply #'max 0 versions)))
+                  (mapcar (lambda (n) (format "%s.~%d~" base n)) old)))))))))
+
+(defun file-backup-file-names (file)
+  "The names of FILE's backups, the newest first."
+  (let* ((plain (make-backup-file-name file))
+         (base (expand-file-name (make-backup-file-name-1 file)))
+         (names (mapcar (lambda (n) (format "%s.~%d~" base n)) (file-backup--versions base))))
+    (sort (if (file-exists-p plain) (cons (expand-file-name plain) names) names)
+          #'file-newer-than-file-p)))
+
+(defun file-newest-backup (file) "The newest backup of FILE, or nil." (car (file-backup-file-names file)))
+(defun diff-latest-backup-file (file)
+  "The newest backup of FILE, or nil."
+  (let ((handler (find-file-name-handler file 'diff-latest-backup-file)))
+    (if handler (funcall handler 'diff-latest-backup-file file) (file-newest-backup file))))
+
+(defun backup-buffer ()
+  "Copy the visited file to its backup, once a visit.
+The value is nil, or (MODES ATTRIBUTES BACKUP) if the caller is to set the modes; a copy needs none."
+  (when (and make-backup-files (not backup-inhibited) (not buffer-backed-up) buffer-file-name
+             (file-exists-p buffer-file-name)
+             (eq ?- (aref (file-attribute-modes (file-attributes (file-truename buffer-file-name))) 0))
+             (funcall (or backup-enable-predicate #'always) buffer-file-name))
+    (let* ((real (file-chase-links buffer-file-name))
+           (targets (find-backup-file-name real))
+           (old (cdr targets)))
+      (condition-case nil
+          (backup-buffer-copy real (car targets) (file-modes real) nil)
+        (file-error
+         ;; Better a backup elsewhere than none.
+         (let ((other (locate-user-emacs-file "%backup%~")))
+           (message "Cannot write backup file; backing up in %s" other)
+           (backup-buffer-copy real other (file-modes real) nil))))
+      (setq buffer-backed-up t)
+      (when (and old (if delete-old-versions (eq delete-old-versions t)
+                       (y-or-n-p (format "Delete excess backup versions of %s? " real))))
+        (dolist (name old) (condition-case nil (delete-file name) (file-error nil))))
+      nil)))
+
+(defun backup-buffer-copy (from to modes _extended-attributes)
+  "Copy the file FROM to TO, with MODES, so that TO is whole at every moment."
+  (let ((temporary (make-temp-name (concat to "."))))
+    (unwind-protect
+        (progn
+          (copy-file from temporary nil t t t)
+          (when modes (set-file-modes temporary (logand modes #o1777)))
+          (rename-file temporary to t))
+      (when (file-exists-p temporary) (delete-file temporary)))))
+
+;;; Saving
+
+(defun save-buffer (&optional arg)
+  "Save the buffer in the file that it visits, if it was changed.
+ARG 4 marks this version to be backed up at the next save, 16 backs up the last version now, 64 does
+both, 0 backs up nothing."
+  (interactive "p")
+  (let ((make-backup-files (or (and make-backup-files (not (eq arg 0))) (memq arg '(16 64)))))
+    (when (memq arg '(16 64)) (setq buffer-backed-up nil))
+    (basic-save-buffer (called-interactively-p 'any))
+    (when (memq arg '(4 64)) (setq buffer-backed-up nil))
+    nil))
+
+(defun basic-save-buffer--write-hooks ()
+  "Run the functions that may save the buffer; whether one did."
+  (or (run-hook-with-args-until-success 'write-contents-functions)
+      (run-hook-with-args-until-success 'local-write-file-hooks)
+      (run-hook-with-args-until-success 'write-file-functions)))
+
+(defun basic-save-buffer (&optional called-interactively)
+  "Save the buffer in the file that it visits, if it was changed.
+CALLED-INTERACTIVELY says that a user is to hear when there is nothing to do."
+  (interactive '(called-interactively))
+  (with-current-buffer (or (buffer-base-buffer) (current-buffer))
+    (if (not (or (buffer-modified-p)
+                 (and buffer-file-name (not (file-exists-p buffer-file-name)))))
+        (when (and called-interactively (not noninteractive))
+          (message "(No changes need to be saved)"))
+      (let ((hidden nil))
+        (save-restriction
+          (widen)
+          (save-excursion
+            (and (> (point-max) (point-min))
+                 (not find-file-literally)
+                 (not (eq (char-after (1- (point-max))) ?\n))
+                 (or (memq require-final-newline '(t visit-save))
+                     (and require-final-newline
+                          (not (eq require-final-newline 'visit))
+                          (y-or-n-p (format "Buffer %s does not end in newline.  Add one? " (buffer-name)))))
+                 (progn (goto-char (point-max)) (insert ?\n)))
+            (run-hooks 'before-save-hook)
+            (setq hidden (or (run-hook-with-args-until-success 'write-contents-functions)
+                             (progn
+                               (basic-save-buffer--ensure-file)
+                               (or (run-hook-with-args-until-success 'local-write-file-hooks)
+                                   (run-hook-with-args-until-success 'write-file-functions)))))
+            (unless hidden (basic-save-buffer-1))))
+        (when buffer-file-name
+          (setq buffer-file-number (nthcdr 10 (file-attributes buffer-file-name))))
+        (setq buffer-saved-size (buffer-size))
+        (delete-auto-save-file-if-necessary t)
+        (run-hooks 'after-save-hook)))
+    nil))
+
+(defun basic-save-buffer--ensure-file ()
+  "Make sure that the buffer visits a file, and that nobody else changed it."
+  (unless buffer-file-name
+    (let ((name (expand-file-name (read-file-name "File to save in: " nil (expand-file-name (buffer-name))))))
+      (when (and (file-exists-p name)
+                 (not (y-or-n-p (format-message "File `%s' exists; overwrite? " name))))
+        (error "Canceled"))
+      (set-visited-file-name name)))
+  (or (verify-visited-file-modtime (current-buffer))
+      (not (file-exists-p buffer-file-name))
+      (yes-or-no-p (format "%s has changed since visited or saved.  Save anyway? "
+                           (file-name-nondirectory buffer-file-name)))
+      (user-error "Save not confirmed")))
+
+(defun basic-save-buffer-1 ()
+  "Write the buffer to the file that it visits."
+  (if (and buffer-file-coding-system save-buffer-coding-system)
+      (let ((coding-system-for-write save-buffer-coding-system)) (basic-save-buffer-2))
+    (basic-save-buffer-2)))
+
+(defun basic-save-buffer-2 ()
+  "Make the backup and write the buffer to the file that it visits."
+  (let ((folder (file-name-directory buffer-file-name)))
+    (unless (file-directory-p folder)
+      (if (file-exists-p folder)
+          (error "%s is not a directory" folder)
+        (unless (y-or-n-p (format-message "Directory `%s' does not exist; create? " folder))
+          (error "Canceled"))
+        (make-directory folder t)))
+    (when (orgstar-visited-file-invalid-p)
+      (signal 'file-error (list "File is not valid UTF-8; it is not changed" buffer-file-name)))
+    (when (and (file-exists-p buffer-file-name) (not (file-writable-p buffer-file-name)))
+      (unless (yes-or-no-p (format "File %s is write-protected; try to save anyway? "
+                                   (file-name-nondirectory buffer-file-name)))
+        (error "Attempt to save to a file that you aren't allowed to write"))
+      (set-file-modes buffer-file-name (logior #o200 (file-modes buffer-file-name))))
+    (backup-buffer)
+    (write-region nil nil buffer-file-name nil t buffer-file-truename)
+    (when (and last-coding-system-used (not coding-system-for-write))
+      (setq buffer-file-coding-system last-coding-system-used))
+    nil))
+
+(defmacro with-coding-priority (coding-systems &rest body)
+  "Evaluate BODY; CODING-SYSTEMS would be tried first, but UTF-8 always is."
+  (declare (indent 1))
+  `(progn (apply #'set-coding-system-priority ,coding-systems) ,@body))
+
+(defun select-safe-coding-system (from to &optional default-coding-system _accept _file)
+  "A coding that can write the text FROM TO: DEFAULT-CODING-SYSTEM if it can, else UTF-8."
+  (let ((default (if (consp default-coding-system) (car default-coding-system)
+                   (or default-coding-system buffer-file-coding-system 'utf-8))))
+    (if (if (stringp from) (unencodable-char-position 0 (length from) default nil from)
+          (unencodable-char-position (or from (point-min)) (or to (point-max)) default))
+        (coding-system-change-text-conversion default 'utf-8)
+      default)))
+
+(defun coding-system-change-text-conversion (coding-system coding)
+  "CODING with the line ends of CODING-SYSTEM."
+  (let ((end (coding-system-eol-type coding-system)))
+    (if (numberp end) (coding-system-change-eol-conversion coding end) coding)))
+
+(defun find-coding-systems-region (start end &optional _default)
+  "Codings that can write the text from START to END, or the string START."
+  (if (stringp start) (find-coding-systems-string start)
+    (find-coding-systems-string (buffer-substring-no-properties start end))))
+
+(defun detect-coding-region (start end &optional highest)
+  "The codings that the bytes from START to END may be in; HIGHEST: the likeliest."
+  (detect-coding-string (buffer-substring-no-properties start end) highest))
+
+(defun save-some-buffers (&optional arg pred)
+  "Save the changed buffers that visit files and satisfy PRED, after asking unless ARG."
+  (interactive "P")
+  (let ((pred (or pred save-some-buffers-default-predicate)) (saved 0))
+    (dolist (buffer (buffer-list))
+      (with-current-buffer buffer
+        (when (and (buffer-live-p buffer) (buffer-modified-p) (not (buffer-base-buffer))
+                   (or buffer-file-name
+                       (and pred buffer-offer-save (> (buffer-size) 0)))
+                   (or (not (functionp pred)) (funcall pred))
+                   (or arg buffer-save-without-query
+                       (y-or-n-p (if buffer-file-name (format "Save file %s? " buffer-file-name)
+                                   (format "Save buffer %s? " (buffer-name))))))
+          (save-buffer)
+          (setq saved (1+ saved)))))
+    (> saved 0)))
+
+(defun save-buffers-kill-emacs (&optional arg restart)
+  "Offer to save each buffer (with ARG save without asking), then end the program.
+RESTART is not offered."
+  (interactive "P")
+  (ignore restart)
+  (save-some-buffers arg t)
+  (let ((confirm confirm-kill-emacs))
+    (and
+     (or (not (seq-some (lambda (buffer) (and (buffer-file-name buffer) (buffer-modified-p buffer)))
+                        (buffer-list)))
+         (progn (setq confirm nil) (yes-or-no-p "Modified buffers exist; exit anyway? ")))
+     (or (not confirm-kill-processes)
+         (not (seq-some (lambda (process)
+                          (and (memq (process-status process) '(run stop open listen))
+                               (process-query-on-exit-flag process)))
+                        (process-list)))
+         (progn (setq confirm nil) (yes-or-no-p "Active processes exist; kill them and exit anyway? ")))
+     (run-hook-with-args-until-failure 'kill-emacs-query-functions)
+     (or (null confirm) (funcall confirm "Really exit? "))
+     (kill-emacs))))
+
+(defun save-buffers-kill-terminal (&optional arg)
+  "Offer to save each buffer (with ARG save without asking), then end the program."
+  (interactive "P")
+  (save-buffers-kill-emacs arg))
+
+(defun write-file (filename &optional confirm)
+  "Save the buffer in FILENAME, which it visits from now on.
+If FILENAME is a folder's name the buffer's own name is added.  With CONFIRM ask before an existing
+file is replaced."
+  (interactive "FWrite file: \np")
+  (when (or (null filename) (string-equal filename "")) (error "Empty file name"))
+  (when (directory-name-p filename)
+    (setq filename (concat filename (if buffer-file-name (file-name-nondirectory buffer-file-name)
+                                      (buffer-name)))))
+  (and confirm (file-exists-p filename) (not (equal (expand-file-name filename) buffer-file-name))
+       (or (y-or-n-p (format-message "File `%s' exists; overwrite? " filename)) (user-error "Canceled")))
+  (set-visited-file-name filename (not confirm))
+  (set-buffer-modified-p t)
+  (and buffer-file-name (file-writable-p buffer-file-name) (setq buffer-read-only nil))
+  ;; What was there before was meant to be replaced.
+  (set-visited-file-modtime)
+  (save-buffer)
+  nil)
+
+(defun set-visited-file-name (filename &optional no-query along-with-file)
+  "Let the buffer visit FILENAME, or no file if it is nil or empty.
+With NO-QUERY do not ask when another buffer visits it; ALONG-WITH-FILE says that the old file was
+renamed."
+  (interactive "FSet visited file name: ")
+  (when (buffer-base-buffer) (error "An indirect buffer cannot visit a file"))
+  (let ((old buffer-file-name) true-name)
+    (setq filename (and filename (not (string-equal filename "")) (expand-file-name filename)))
+    (when filename
+      (setq true-name (file-truename filename))
+      (when find-file-visit-truename (setq filename true-name)))
+    (when (and filename (string-equal (file-name-nondirectory filename) ""))
+      (error "Empty file name"))
+    (let ((other (and filename (find-buffer-visiting filename))))
+      (and other (not (eq other (current-buffer))) (not no-query)
+           (not (y-or-n-p (format "A buffer is visiting %s; proceed? " filename)))
+           (user-error "Aborted")))
+    (unless (equal filename old)
+      (unlock-buffer)
+      (when filename
+        (let ((name (file-name-nondirectory filename)))
+          (setq default-directory (file-name-directory filename))
+          (unless (string= (buffer-name) name) (rename-buffer name t)))))
+    (setq buffer-file-name filename)
+    (cond (filename
+           (setq buffer-file-truename (abbreviate-file-name true-name)
+                 buffer-file-number nil)
+           (unless along-with-file
+             (clear-visited-file-modtime)
+             (setq buffer-backed-up nil)
+             (when (file-exists-p filename) (setq buffer-file-number (nthcdr 10 (file-attributes filename))))))
+          (t (clear-visited-file-modtime)))
+    (kill-local-variable 'write-file-functions)
+    (kill-local-variable 'local-write-file-hooks)
+    (kill-local-variable 'revert-buffer-function)
+    (kill-local-variable 'backup-inhibited)
+    (when (and buffer-auto-save-file-name (not along-with-file)) (auto-save-mode 0) (auto-save-mode 1))
+    (unless along-with-file
+      (set-buffer-modified-p t))
+    (when (and filename old (not (equal old filename))) (set-auto-mode t))
+    nil))
+
+(defun rename-visited-file (new-location)
+  "Rename the file that the buffer visits to NEW-LOCATION, and visit that."
+  (interactive "GRename visited file to: ")
+  (let ((name (expand-file-name
+               (if (directory-name-p new-location)
+                   (concat new-location (file-name-nondirectory buffer-file-name))
+                 new-location))))
+    (when (and buffer-file-name (file-exists-p buffer-file-name))
+      (rename-file buffer-file-name name))
+    (set-visited-file-name name nil t)))
+
+(defun not-modified (&optional arg)
+  "Say that the buffer has no changes that need saving; with ARG, that it has."
+  (interactive "P")
+  (set-buffer-modified-p arg))
+
+(defun toggle-read-only (&optional arg) "As `read-only-mode' with ARG." (read-only-mode (or arg 'toggle)))
+
+;;; Reverting
+
+(defun revert-buffer (&optional ignore-auto noconfirm preserve-modes)
+  "Fill the buffer anew from its file, after asking unless NOCONFIRM.
+Without IGNORE-AUTO a newer auto-save file may be taken; with PRESERVE-MODES the modes stay."
+  (interactive (list (not current-prefix-arg)))
+  (let ((revert-buffer-in-progress-p t) (revert-buffer-preserve-modes preserve-modes))
+    (funcall (or revert-buffer-function #'revert-buffer--default) ignore-auto noconfirm)))
+(defvar revert-buffer-preserve-modes nil)
+
+(defun revert-buffer--default (ignore-auto noconfirm)
+  "Fill the buffer from its file; IGNORE-AUTO and NOCONFIRM are as for `revert-buffer'."
+  (with-current-buffer (or (buffer-base-buffer) (current-buffer))
+    (let* ((auto (and (not ignore-auto) (recent-auto-save-p) buffer-auto-save-file-name
+                      (file-readable-p buffer-auto-save-file-name)
+                      (y-or-n-p "Buffer has been auto-saved recently.  Revert from auto-save file? ")))
+           (name (if auto buffer-auto-save-file-name buffer-file-name)))
+      (unless name (error "Buffer does not seem to be associated with any file"))
+      (when (or noconfirm
+                (and (not (buffer-modified-p))
+                     (seq-some (lambda (regexp) (string-match-p regexp name)) revert-without-query))
+                (yes-or-no-p (format "Revert buffer from file %s? " name)))
+        (run-hooks 'before-revert-hook)
+        (unless auto
+          (unless (file-exists-p name) (error "File %s no longer exists" name))
+          (unless (file-readable-p name) (error "File %s no longer readable" name)))
+        (let ((hook after-revert-hook))
+          (save-restriction
+            (widen)
+            (let ((inhibit-read-only t))
+              (funcall (or revert-buffer-insert-file-contents-function
+                           #'revert-buffer-insert-file-contents--default-function)
+                       name auto)))
+          (unless auto (unlock-buffer))
+          (after-find-file nil nil t nil revert-buffer-preserve-modes)
+          (setq buffer-backed-up nil)
+          (ignore hook)
+          (run-hooks 'after-revert-hook))
+        t))))
+
+(defun revert-buffer-insert-file-contents--default-function (file-name auto-save-p)
+  "Put the text of FILE-NAME in place of the buffer's; AUTO-SAVE-P says that it is an auto-save file."
+  (let ((coding-system-for-read
+         (if auto-save-p 'utf-8-emacs-unix (or coding-system-for-read nil))))
+    (insert-file-contents file-name (not auto-save-p) nil nil t)
+    (when auto-save-p (set-buffer-modified-p t))))
+
+(defun revert-buffer-with-fine-grain (&optional ignore-auto noconfirm)
+  "As `revert-buffer' with IGNORE-AUTO and NOCONFIRM; markers and properties stay where text does."
+  (interactive "P")
+  (revert-buffer ignore-auto noconfirm t))
+
+(defun buffer-stale--default-function (&optional _noconfirm)
+  "Whether the buffer's file has changed and can be read."
+  (and buffer-file-name (file-readable-p buffer-file-name) (not (buffer-modified-p (current-buffer)))
+       (not (verify-visited-file-modtime (current-buffer)))))
+
+;;; Auto-saving
+
+(defun auto-save-file-name-p (filename)
+  "Whether FILENAME, without a folder, is the name of an auto-save file."
+  (string-match "\\`#.*#\\'" filename))
+
+(defun files--auto-save-transform (name)
+  "NAME moved to where `auto-save-file-name-transforms' sends it, or nil."
+  (let ((rule (seq-find (lambda (rule) (string-match-p (car rule) name)) auto-save-file-name-transforms)))
+    (when rule
+      (let ((new (replace-regexp-in-string (car rule) (nth 1 rule) name t)))
+        (if (nth 2 rule)
+            (concat (file-name-directory new)
+                    (string-replace "/" "!" (string-replace "!" "!!" name)))
+          new)))))
+
+(defun make-auto-save-file-name ()
+  "The name of the file that auto-saving the buffer writes."
+  (if buffer-file-name
+      (let ((handler (find-file-name-handler buffer-file-name 'make-auto-save-file-name)))
+        (if handler (funcall handler 'make-auto-save-file-name)
+          (let ((name (or (files--auto-save-transform buffer-file-name) buffer-file-name)))
+            (concat (file-name-directory name) "#" (file-name-nondirectory name) "#"))))
+    (let* ((plain (mapconcat (lambda (c)
+                               (if (or (<= ?a c ?z) (<= ?A c ?Z) (<= ?0 c ?9) (memq c '(?- ?_ ?.)))
+                                   (string c)
+                                 (format "%%%02X" c)))
+                             (encode-coding-string (buffer-name) 'utf-8) ""))
+           (prefix (expand-file-name (format "#%s#" plain)
+                                     (if (file-writable-p default-directory) default-directory
+                                       temporary-file-directory)))
+           (file (make-temp-file prefix nil "#")))
+      (delete-file file)
+      file)))
+
+(define-minor-mode auto-save-mode
+  "Save the buffer's text now and then in a file of its own."
+  :variable ((and buffer-auto-save-file-name t)
+             . (lambda (value) (setq buffer-auto-save-file-name
+                                     (and value (or buffer-auto-save-file-name (make-auto-save-file-name)))))))
+
+(defun do-auto-save (&optional no-message current-only)
+  "Write the auto-save files of changed buffers (CURRENT-ONLY: this one); NO-MESSAGE: say nothing."
+  (interactive)
+  (ignore no-message)
+  (run-hooks 'auto-save-hook)
+  (dolist (buffer (if current-only (list (current-buffer)) (buffer-list)))
+    (with-current-buffer buffer
+      (when (and buffer-auto-save-file-name (buffer-modified-p) (not (recent-auto-save-p)))
+        (save-restriction
+          (widen)
+          (let ((coding-system-for-write 'utf-8-emacs-unix) (file-name-handler-alist nil))
+            (write-region nil nil (if auto-save-visited-file-name buffer-file-name
+                                    buffer-auto-save-file-name)
+                          nil 'quiet)))
+        (set-buffer-auto-saved))))
+  nil)
+
+(defun delete-auto-save-file-if-necessary (&optional force)
+  "Delete the auto-save file, unless the buffer was changed since; FORCE: all the same."
+  (and buffer-auto-save-file-name delete-auto-save-files
+       (not (equal buffer-file-name buffer-auto-save-file-name))
+       (or force (recent-auto-save-p))
+       (file-exists-p buffer-auto-save-file-name)
+       (progn (condition-case nil (delete-file buffer-auto-save-file-name) (file-error nil))
+              (set-buffer-auto-saved))))
+
+(defun rename-auto-save-file ()
+  "Let auto-saving use the name that suits the buffer now."
+  (let ((old buffer-auto-save-file-name))
+    (setq buffer-auto-save-file-name (make-auto-save-file-name))
+    (when (and old (not (equal old buffer-auto-save-file-name)) (file-exists-p old))
+      (rename-file old buffer-auto-save-file-name t))))
+
+(defun recover-file (file)
+  "Visit FILE with the text of its auto-save file."
+  (interactive "fRecover file: ")
+  (setq file (expand-file-name file))
+  (let ((auto (let ((buffer-file-name file)) (make-auto-save-file-name))))
+    (cond ((auto-save-file-name-p (file-name-nondirectory file)) (error "%s is an auto-save file" file))
+          ((not (file-newer-than-file-p auto file)) (error "Auto-save file %s not current" auto))
+          ((yes-or-no-p (format "Recover auto save file %s? " auto))
+           (find-file file)
+           (let ((inhibit-read-only t) (coding-system-for-read 'utf-8-emacs-unix))
+             (erase-buffer)
+             (insert-file-contents auto nil))
+           (after-find-file nil nil t))
+          (t (user-error "Recover-file canceled")))))
+
+(defun recover-this-file () "Take the text of the auto-save file." (interactive) (recover-file buffer-file-name))
+
+;;; Locks and changes by others
+
+(defun ask-user-about-lock (file opponent)
+  "Decide what to do with FILE, which OPPONENT has locked: t takes the lock, nil goes on without.
+Without a user there is only an error."
+  (if noninteractive
+      (progn
+        (message "%s locked by %s" file opponent)
+        (error "Cannot resolve lock conflict in batch mode"))
+    (pcase (read-char-choice (format "%s locked by %s: (s)teal, (p)roceed, (q)uit? " file opponent)
+                             '(?s ?p ?q))
+      (?s t)
+      (?p nil)
+      (_ (signal 'file-locked (list file opponent))))))
+
+(defun userlock--check-content-unchanged (filename)
+  "Whether the buffer's text is what FILENAME holds, whatever the times say."
+  (with-current-buffer (or (get-file-buffer filename) (current-buffer))
+    (and (not (buffer-modified-p))
+         (let ((text (save-restriction (widen) (buffer-substring-no-properties (point-min) (point-max))))
+               (coding buffer-file-coding-system))
+           (and (file-readable-p filename)
+                (with-temp-buffer
+                  (let ((coding-system-for-read coding))
+                    (insert-file-contents filename))
+                  (string= text (buffer-string))))))))
+
+(defun orgstar-ask-about-change (filename)
+  "Called before a buffer whose FILENAME has changed on disk is changed."
+  (userlock--ask-user-about-supersession-threat filename))
+
+(defun userlock--ask-user-about-supersession-threat (filename)
+  "Ask about changing FILENAME, which changed on disk, unless its text is the same."
+  (with-current-buffer (or (get-file-buffer filename) (current-buffer))
+    (if (userlock--check-content-unchanged filename)
+        (set-visited-file-modtime)
+      (ask-user-about-supersession-threat filename))))
+
+(defun ask-user-about-supersession-threat (filename)
+  "Decide whether to change a buffer although its FILENAME has changed on disk.
+Without a user there is only an error."
+  (if noninteractive
+      (progn
+        (message "%s changed on disk; really edit the buffer?" (file-name-nondirectory filename))
+        (error "Cannot resolve conflict in batch mode"))
+    (pcase (read-char-choice
+            (format "%s changed on disk; really edit the buffer? (y, n, r) " (file-name-nondirectory filename))
+            '(?y ?n ?r))
+      (?y (message "File on disk now will become a backup file if you save these changes.")
+          (setq buffer-backed-up nil))
+      (?r (revert-buffer nil t) (signal 'file-supersession (list "File reverted" filename)))
+      (_ (signal 'file-supersession (list "File changed on disk" filename))))))
+
+(provide 'files)
+;;; files.el ends here

@@ -1,0 +1,391 @@
+;;; local-variables.el --- Variables that files and folders set  -*- lexical-binding: t -*-
+
+;; Nothing that is not known to be safe is set without the user's consent.
+
+;;; Code:
+
+(defvar safe-local-eval-forms
+  '((add-hook 'write-file-hooks 'time-stamp) (add-hook 'write-file-functions 'time-stamp)
+    (add-hook 'before-save-hook 'time-stamp nil t)
+    (add-hook 'before-save-hook 'delete-trailing-whitespace nil t))
+  "Forms for `eval:' that are safe.")
+(defvar ignored-local-variables
+  '(ignored-local-variables safe-local-variable-values file-local-variables-alist
+    dir-local-variables-alist)
+  "Variables that files cannot set.")
+(put 'file-local-variables-alist 'permanent-local t)
+(put 'dir-local-variables-alist 'permanent-local t)
+(defvar hack-dir-local-variables--warned-coding nil)
+
+(dolist (entry '((integerp fill-column tab-width left-margin standard-indent c-basic-offset sh-basic-offset
+                           lisp-body-indent comment-column)
+                 (booleanp indent-tabs-mode truncate-lines case-fold-search buffer-read-only
+                           sentence-end-double-space kill-whole-line display-line-numbers
+                           lexical-binding no-byte-compile version-control word-wrap)
+                 (stringp comment-start comment-end comment-start-skip comment-end-skip comment-add
+                          fill-prefix compile-command page-delimiter add-log-full-name
+                          add-log-mailing-address tags-file-name left-margin-width)
+                 (symbolp require-final-newline bidi-paragraph-direction)))
+  (dolist (variable (cdr entry))
+    (unless (get variable 'safe-local-variable) (put variable 'safe-local-variable (car entry)))))
+(put 'buffer-read-only 'safe-local-variable #'booleanp)
+(put 'version-control 'safe-local-variable (lambda (x) (or (booleanp x) (memq x '(never)))))
+(put 'compile-command 'safe-local-variable
+     (lambda (x) (and (stringp x) (or (not (boundp 'compilation-read-command)) compilation-read-command))))
+(dolist (variable '(buffer-file-name buffer-auto-save-file-name buffer-file-truename default-directory
+                    load-path exec-path process-environment enable-local-eval enable-local-variables
+                    safe-local-variable-values safe-local-eval-forms file-name-handler-alist
+                    auto-mode-alist eval shell-file-name buffer-undo-list kill-emacs-hook
+                    write-region-annotate-functions local-write-file-hooks))
+  (put variable 'risky-local-variable t))
+
+(defun risky-local-variable-p (sym &optional _ignored)
+  "Whether a file that sets SYM could do harm, judging by its name and properties."
+  (let ((sym (condition-case nil (indirect-variable sym) (error sym))))
+    (or (get sym 'risky-local-variable)
+        (and (not (get sym 'safe-local-variable))
+             (string-match-p
+              (concat "-\\(?:hooks?\\|functions?\\|forms?\\|program\\|commands?\\|predicates?\\|"
+                      "frame-alist\\|mode-alist\\|map\\|map-alist\\|bindat-spec\\)\\'"
+                      "\\|font-lock-\\(?:syntactic-\\)?keywords\\(?:-[0-9]+\\)?\\'")
+              (symbol-name sym))))))
+
+(defun safe-local-variable-p (sym val)
+  "Whether a file may give SYM the value VAL without a question."
+  (or (member (cons sym val) safe-local-variable-values)
+      (let ((safep (get (condition-case nil (indirect-variable sym) (error sym)) 'safe-local-variable)))
+        (and (functionp safep)
+             (condition-case nil (funcall safep val) (error nil))))))
+
+(defun hack-one-local-variable-quotep (expression)
+  "Whether EXPRESSION is quoted and so harmless."
+  (and (consp expression) (eq (car expression) 'quote) (consp (cdr expression))))
+
+(defun hack-one-local-variable-constantp (expression)
+  "Whether EXPRESSION is a constant."
+  (or (and (not (symbolp expression)) (not (consp expression)))
+      (memq expression '(t nil)) (keywordp expression) (hack-one-local-variable-quotep expression)))
+
+(defun hack-one-local-variable-eval-safep (form)
+  "Whether the FORM of an `eval:' is harmless."
+  (or (not (consp form))
+      (hack-one-local-variable-quotep form)
+      (member form safe-local-eval-forms)
+      (and (eq (car form) 'put) (consp (cdr form))
+           (hack-one-local-variable-constantp (nth 1 form))
+           (memq (car-safe (cdr-safe (nth 2 form))) '(lisp-indent-function lisp-indent-hook no-byte-compile))
+           (hack-one-local-variable-quotep (nth 2 form))
+           (hack-one-local-variable-constantp (nth 3 form))
+           (numberp (nth 3 form)))
+      (and (symbolp (car form))
+           (let ((property (get (car form) 'safe-local-eval-function)))
+             (cond ((eq property t)
+                    (not (memq nil (mapcar #'hack-one-local-variable-constantp (cdr form)))))
+                   ((functionp property) (funcall property form))
+                   ((consp property)
+                    (seq-some (lambda (f) (and (functionp f) (funcall f form))) property)))))))
+
+;;; Finding
+
+(defun hack-local-variables--prop-line ()
+  "The settings between -*- marks on the first line, an alist; the mode under `mode'."
+  (save-excursion
+    (goto-char (point-min))
+    ;; A script's first line names its interpreter.
+    (let ((end (line-end-position (if (looking-at "#!") 2 1))) settings)
+      (when (and (search-forward "-*-" end t)
+                 (let ((start (point)))
+                   (and (search-forward "-*-" end t)
+                        (save-restriction
+                          (narrow-to-region start (- (point) 3))
+                          (goto-char (point-min))
+                          t
+                          (setq settings (hack-local-variables--prop-settings))
+                          t)))))
+      settings)))
+
+(defun hack-local-variables--prop-settings ()
+  "The settings in the accessible part, which is between -*- marks."
+  (if (save-excursion (not (search-forward ":" nil t)))
+      (let ((mode (string-trim (buffer-string))))
+        (and (not (string= mode "")) (list (cons 'mode (intern (downcase mode))))))
+    (let (settings)
+      (condition-case err
+          (while (progn (skip-chars-forward " \t;") (not (eobp)))
+            (unless (looking-at "\\([^ \t\n:]+\\)[ \t]*:[ \t]*") (error "Malformed mode line"))
+            (let ((key (intern (match-string 1))))
+              (goto-char (match-end 0))
+              (let ((value (if (eq (intern (downcase (symbol-name key))) 'mode)
+                               (let ((start (point)))
+                                 (skip-chars-forward "^;")
+                                 (intern (downcase (string-trim (buffer-substring-no-properties start (point))))))
+                             (let ((read-circle nil)) (read (current-buffer))))))
+                (push (cons (if (equal (downcase (symbol-name key)) "mode") 'mode key) value) settings))))
+        (error (message "Malformed mode-line: %S" err)))
+      (nreverse settings))))
+
+(defun hack-local-variables-prop-line (&optional handle-mode)
+  "The settings of the first line as an alist; with HANDLE-MODE t only the mode."
+  (let ((settings (hack-local-variables--prop-line)))
+    (if (eq handle-mode t) (hack-local-variables--mode settings)
+      (seq-remove (lambda (s) (memq (car s) '(coding unibyte mode))) settings))))
+
+(defun hack-local-variables--mode (settings)
+  "The function of the major mode that SETTINGS name, or nil."
+  (let ((mode (alist-get 'mode settings)))
+    (and mode (let ((f (intern (concat (symbol-name mode) "-mode")))) (and (fboundp f) f)))))
+
+(defun hack-local-variables--find-list ()
+  "The settings of the list at the end of the text, in order."
+  (save-excursion
+    (save-restriction
+      (widen)
+      (goto-char (point-max))
+      (search-backward "\n\^L" (max (- (point-max) 3000) (point-min)) 'move)
+      (let ((case-fold-search t) settings)
+        (when (search-forward "Local Variables:" nil t)
+          (skip-chars-forward " \t")
+          (let* ((suffix (let ((s (buffer-substring-no-properties (point) (line-end-position))))
+                           (and (not (string= s "")) (concat (regexp-quote s) "$"))))
+                 (prefix (progn (search-backward "Local Variables:")
+                                (let ((s (buffer-substring-no-properties (line-beginning-position) (point))))
+                                  (and (not (string= s "")) (concat "^" (regexp-quote s))))))
+                 (text (progn (forward-line 1)
+                              (buffer-substring-no-properties (point) (point-max)))))
+            (with-temp-buffer
+              (insert text)
+              (goto-char (point-min))
+              (let ((done nil))
+                (while (not (or done (eobp)))
+                  (cond
+                   ((and prefix (not (looking-at prefix))) (setq done 'error))
+                   (t (when prefix (delete-region (point) (match-end 0)))
+                      (end-of-line)
+                      (when suffix
+                        (if (looking-back suffix (line-beginning-position))
+                            (delete-region (match-beginning 0) (point))
+                          (setq done 'error)))
+                      (unless done
+                        (beginning-of-line)
+                        (if (looking-at "[ \t]*End:[ \t]*$")
+                            (progn (delete-region (point) (point-max)) (setq done 'end))
+                          (forward-line 1))))))
+                (when (eq done 'error)
+                  (message "Local variables list is not properly terminated")
+                  (delete-region (point) (point-max))))
+              ;; A backslash at the end of a line joins the next one.
+              (goto-char (point-min))
+              (while (re-search-forward "\\\\\n" nil t) (replace-match "" t t))
+              (goto-char (point-min))
+              (condition-case err
+                  (while (progn (skip-chars-forward " \t\n") (not (eobp)))
+                    (if (not (looking-at "\\([^ \t\n:]+\\)[ \t]*:[ \t]*"))
+                        (forward-line 1)
+                      (let ((key (intern (match-string 1))))
+                        (goto-char (match-end 0))
+                        (let ((value (let ((read-circle nil)) (read (current-buffer)))))
+                          (skip-chars-forward " \t")
+                          (unless (eolp) (error "Trailing text after the value of `%s'" key))
+                          (let ((name (downcase (symbol-name key))))
+                            (push (cons (if (member name '("mode" "eval" "coding")) (intern name) key) value)
+                                  settings))))))
+                (error (message "File local-variables error: %s" (error-message-string err)))))))
+        (nreverse settings)))))
+
+;;; Choosing
+
+(defun hack-local-variables-filter (variables dir-name)
+  "Add those of VARIABLES that may be set to `file-local-variables-alist'.
+DIR-NAME is the folder that they are from; nil for the file."
+  (let (all unsafe risky)
+    (dolist (setting variables)
+      (let ((variable (car setting)) (value (cdr setting)))
+        (cond
+         ((or (memq variable ignored-local-variables) (memq variable '(coding unibyte))
+              (member setting ignored-local-variable-values))
+          nil)
+         ((eq variable 'mode) (push setting all))
+         ((eq variable 'eval)
+          (when enable-local-eval
+            (push setting all)
+            (unless (or (hack-one-local-variable-eval-safep value)
+                        (member setting safe-local-variable-values)
+                        (and (eq enable-local-eval t) (not (eq enable-local-variables :safe))))
+              (push setting unsafe))))
+         ((safe-local-variable-p variable value) (push setting all))
+         (t (when (risky-local-variable-p variable) (push setting risky))
+            (push setting unsafe)
+            (push setting all)))))
+    (when all
+      (let ((taken
+             (cond ((memq enable-local-variables '(:all)) all)
+                   ((and (eq enable-local-variables t) (null unsafe)) all)
+                   ((eq enable-local-variables :safe) (seq-difference all unsafe))
+                   ((hack-local-variables-confirm all unsafe risky dir-name) all)
+                   ;; Nobody was asked: what is safe is safe.
+                   ((and noninteractive (eq enable-local-variables t)) (seq-difference all unsafe)))))
+        (dolist (setting (reverse taken))
+          (unless (memq (car setting) '(mode eval))
+            (setq file-local-variables-alist (assq-delete-all (car setting) file-local-variables-alist)))
+          (when dir-name (push setting dir-local-variables-alist))
+          (push setting file-local-variables-alist))))))
+
+(defun hack-local-variables-confirm (all-vars unsafe-vars risky-vars dir-name)
+  "Ask whether ALL-VARS, of which UNSAFE-VARS and RISKY-VARS may do harm, are to be set.
+DIR-NAME is the folder that they are from.  Without a user the answer is no."
+  (ignore risky-vars)
+  (and (not noninteractive)
+       (y-or-n-p (format "%s sets variables that may not be safe: %s.  Set them? "
+                         (or dir-name (buffer-name))
+                         (mapconcat (lambda (s) (format "%s: %S" (car s) (cdr s)))
+                                    (or unsafe-vars all-vars) ", ")))))
+
+;;; Setting
+
+(defun hack-one-local-variable (var val)
+  "Give VAR the local value VAL, or do what `mode' and `eval' ask."
+  (pcase var
+    ('mode (let ((mode (intern (concat (downcase (symbol-name val)) "-mode"))))
+             (unless (eq (indirect-function mode) (indirect-function major-mode))
+               (if (fboundp mode) (funcall mode)
+                 (message "No such mode: %s" mode)))))
+    ('eval (pcase val
+             (`(add-hook ',hook . ,_) (hack-one-local-variable--obsolete hook)))
+           (save-excursion (eval val t)))
+    (_ (hack-one-local-variable--obsolete var)
+       (when (stringp val) (set-text-properties 0 (length val) nil val))
+       (set (make-local-variable var) val))))
+
+(defun hack-one-local-variable--obsolete (_var) "Nothing is said of obsolete names." nil)
+
+(defun hack-local-variables-apply ()
+  "Set the variables of `file-local-variables-alist'."
+  (run-hooks 'before-hack-local-variables-hook)
+  (dolist (setting (reverse file-local-variables-alist))
+    (hack-one-local-variable (car setting) (cdr setting)))
+  (run-hooks 'hack-local-variables-hook))
+
+(defun hack-local-variables (&optional handle-mode)
+  "Set the variables that the buffer's text asks for, as far as they are allowed.
+With HANDLE-MODE t only return the mode that is asked for; with another value leave the mode."
+  (let ((enable-local-variables
+         (and local-enable-local-variables (not (eq enable-local-variables nil)) enable-local-variables)))
+    (if (eq handle-mode t)
+        (and enable-local-variables
+             (or (hack-local-variables--mode (reverse (hack-local-variables--find-list)))
+                 (hack-local-variables--mode (hack-local-variables--prop-line))))
+      (setq file-local-variables-alist nil dir-local-variables-alist nil)
+      (when enable-local-variables
+        (when enable-dir-local-variables (hack-dir-local-variables))
+        (let ((settings (append (seq-remove (lambda (s) (eq (car s) 'mode)) (hack-local-variables--prop-line))
+                                (hack-local-variables--find-list))))
+          (when handle-mode (setq settings (seq-remove (lambda (s) (eq (car s) 'mode)) settings)))
+          (setq settings (seq-remove (lambda (s) (and (eq (car s) 'lexical-binding))) settings))
+          (when settings (hack-local-variables-filter settings nil))))
+      (when file-local-variables-alist (hack-local-variables-apply))
+      nil)))
+
+;;; Folders
+
+(defun dir-locals-read-from-dir (folder)
+  "The settings of the files for FOLDER, the second one's over the first one's."
+  (let (settings)
+    (dolist (name (list dir-locals-file (replace-regexp-in-string "\\(\\.el\\)\\'" "-2\\1" dir-locals-file)))
+      (let ((file (expand-file-name name folder)))
+        (when (and (file-regular-p file) (file-readable-p file))
+          (condition-case err
+              (with-temp-buffer
+                (insert-file-contents file)
+                (let ((read-circle nil))
+                  (condition-case nil
+                      (setq settings (append settings (read (current-buffer))))
+                    (end-of-file nil))))
+            (error (message "Could not read %s: %s" file (error-message-string err)))))))
+    settings))
+
+(defun dir-locals--all-files (folder &optional base)
+  "The files of FOLDER that set variables; BASE is the first one's name."
+  (let ((base (or base dir-locals-file)))
+    (seq-filter #'file-readable-p
+                (mapcar (lambda (name) (expand-file-name name folder))
+                        (list base (replace-regexp-in-string "\\(\\.el\\)\\'" "-2\\1" base))))))
+
+(defun dir-locals-find-file (file)
+  "The folder above FILE that sets variables, or its entry in `dir-locals-directory-cache', or nil."
+  (let* ((file (expand-file-name file))
+         (found (locate-dominating-file file (lambda (folder) (and (file-directory-p folder)
+                                                                   (dir-locals--all-files folder)))))
+         (cached nil))
+    (dolist (entry dir-locals-directory-cache)
+      (when (and (string-prefix-p (car entry) file)
+                 (or (null cached) (> (length (car entry)) (length (car cached)))))
+        (setq cached entry)))
+    (if (and cached (or (null found) (>= (length (car cached)) (length (expand-file-name found)))))
+        cached
+      found)))
+
+(defun dir-locals-set-class-variables (class variables)
+  "Let folders of CLASS set VARIABLES."
+  (setf (alist-get class dir-locals-class-alist) variables))
+
+(defun dir-locals-get-class-variables (class)
+  "The variables that folders of CLASS set."
+  (cdr (assq class dir-locals-class-alist)))
+
+(defun dir-locals-set-directory-class (directory class &optional mtime)
+  "Make CLASS the class of DIRECTORY; MTIME is kept with it."
+  (let ((folder (file-name-as-directory (expand-file-name directory))))
+    (unless (assq class dir-locals-class-alist) (error "No such class `%s'" class))
+    (push (list folder class mtime) dir-locals-directory-cache)))
+
+(defun dir-locals-collect-variables (class-variables root variables &optional predicate)
+  "Add what CLASS-VARIABLES of the folder ROOT say of the buffer to VARIABLES.
+PREDICATE decides which modes are meant; usually those that the buffer's derives from."
+  (let* ((file (or buffer-file-name (expand-file-name default-directory)))
+         (inside (if (string-prefix-p (expand-file-name root) file)
+                     (substring file (length (expand-file-name root)))
+                   ""))
+         (predicate (or predicate #'derived-mode-p)))
+    (dolist (entry class-variables)
+      (let ((key (car entry)))
+        (cond
+         ((stringp key)
+          (when (string-prefix-p key inside)
+            (setq variables (dir-locals-collect-variables (cdr entry) root variables predicate))))
+         ((or (null key) (funcall predicate key))
+          (unless (eq (cdr (assq 'subdirs (cdr entry))) nil)
+            t)
+          (let ((here-only (and (assq 'subdirs (cdr entry)) (not (alist-get 'subdirs (cdr entry))))))
+            (unless (and here-only (string-match-p "/" inside))
+              (dolist (setting (cdr entry))
+                (unless (eq (car setting) 'subdirs)
+                  (unless (memq (car setting) '(eval mode))
+                    (setq variables (assq-delete-all (car setting) variables)))
+                  (push setting variables)))))))))
+    variables))
+
+(defun hack-dir-local--get-variables (predicate)
+  "The folder that sets variables for the buffer and what it sets, (FOLDER . ALIST); PREDICATE is of modes."
+  (when (and enable-local-variables enable-dir-local-variables
+             (or enable-remote-dir-locals (not (file-remote-p (or buffer-file-name default-directory)))))
+    (let ((found (dir-locals-find-file (or buffer-file-name default-directory))))
+      (when found
+        (let* ((folder (if (consp found) (car found) (file-name-as-directory (expand-file-name found))))
+               (settings (if (consp found) (dir-locals-get-class-variables (nth 1 found))
+                           (dir-locals-read-from-dir folder))))
+          (cons folder (dir-locals-collect-variables settings folder nil predicate)))))))
+
+(defun hack-dir-local-variables ()
+  "Add the variables that the buffer's folders set to `file-local-variables-alist'."
+  (let ((items (hack-dir-local--get-variables nil)))
+    (when (cdr items)
+      (hack-local-variables-filter (reverse (seq-remove (lambda (s) (eq (car s) 'coding)) (cdr items)))
+                                   (car items)))))
+
+(defun hack-dir-local-variables-non-file-buffer ()
+  "Set the variables that the folders of a buffer without a file set."
+  (hack-dir-local-variables)
+  (hack-local-variables-apply))
+
+(provide 'local-variables)
+;;; local-variables.el ends here
