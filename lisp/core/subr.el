@@ -73,6 +73,21 @@ With CIRCULAR, the first element counts as coming after the last one too."
               (seq-find #'file-directory-p (list (getenv "HOME") temporary-file-directory "/")))))
      ,@body))
 
+(defun toggle-enable-multibyte-characters (&optional arg)
+  "Turn the current buffer's multibyte text off or on; on when ARG is positive."
+  (interactive "P")
+  (set-buffer-multibyte
+   (if arg (> (prefix-numeric-value arg) 0) (not enable-multibyte-characters))))
+
+(defun alter-text-property (from to prop func &optional object)
+  "Replace the property PROP from FROM to TO of OBJECT by what FUNC makes of its values."
+  (let ((at from) end value)
+    (while (< at to)
+      (setq end (next-single-property-change at prop object to)
+            value (get-text-property at prop object))
+      (put-text-property at end prop (funcall func value) object)
+      (setq at end))))
+
 ;; Histories
 
 (defun add-to-history (history-var newelt &optional maxelt keep-all)
