@@ -262,7 +262,7 @@ BLOCK names a block around the body; SUBJECT is what argument errors name."
     `(eval-and-compile
        (cl-defun ,function ,(cons whole arglist) ,@body)
        (function-put ',name 'compiler-macro #',function)
-       ',name)))
+       ',function)))
 
 (defun cl-compiler-macroexpand (form)
   "FORM as the compiler macro of its function, and that of what comes of it, rewrites it."

@@ -146,10 +146,6 @@ comes next; without it the first one does."
   "The arguments that the interactive specification SPEC reads."
   (advice-eval-interactive-spec spec))
 
-(defun text-quoting-style ()
-  "How quotes are shown in messages: `curve', `straight' or `grave'."
-  (if (memq text-quoting-style '(straight grave)) text-quoting-style 'curve))
-
 (defun get-display-property (position property &optional object properties)
   "The value of PROPERTY in the display property at POSITION of OBJECT."
   (let ((display (or properties (get-char-property position 'display object))))
