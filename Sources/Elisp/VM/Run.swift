@@ -14,6 +14,36 @@ enum CallState: Int {
 }
 
 extension World {
+  /// R(a) = R(b) op R(c); false with an exit in flight. `integers` works on the words of fixnums.
+  @inline(__always)
+  private func arithmetic(
+    _ fp: UnsafeMutablePointer<Value>, _ ins: UInt64, _ pc: UnsafePointer<UInt64>,
+    _ operation: Arithmetic, _ integers: (Int, Int) -> (partialValue: Int, overflow: Bool),
+    _ doubles: (Double, Double) -> Double
+  ) -> Bool {
+    let a = register(fp, ins, 32).pointee
+    let b = register(fp, ins, 48).pointee
+    if _fastPath((a.bits | b.bits) & 3 == 0) {
+      let (r, o) = integers(Int(bitPattern: a.bits), Int(bitPattern: b.bits))
+      if _fastPath(!o) {
+        register(fp, ins, 16).pointee = Value(bits: UInt(bitPattern: r))
+        return true
+      }
+    } else if a.isImmediateFloat && b.isImmediateFloat {
+      let u = UInt(doubles(a.immediateDouble, b.immediateDouble).bitPattern)
+      let v = Value(bits: ((u &<< 4) | (u &>> 60)) &+ 3)
+      if _fastPath(v.isImmediateFloat) {
+        register(fp, ins, 16).pointee = v
+        return true
+      }
+    }
+    synchronise(fp, pc)
+    let r = arithmeticOrThrown(operation, a, b)
+    if r == .thrown { return false }
+    register(fp, ins, 16).pointee = r
+    return true
+  }
+
   /// Compare R(a) and R(b) and jump when the instruction says so; false with an exit in flight.
   @inline(__always)
   private func jump(
@@ -119,72 +149,18 @@ extension World {
           if _slowPath(vm.pointee.consCurrent == vm.pointee.consEnd) { synchronise(fp, pc) }
           register(fp, ins, 16).pointee = cons(a, .nil)
         case .add:
-          let a = register(fp, ins, 32).pointee
-          let b = register(fp, ins, 48).pointee
-          if _fastPath((a.bits | b.bits) & 3 == 0) {
-            let (r, o) = Int(bitPattern: a.bits).addingReportingOverflow(Int(bitPattern: b.bits))
-            if _fastPath(!o) {
-              register(fp, ins, 16).pointee = Value(bits: UInt(bitPattern: r))
-              continue execute
-            }
-          } else if a.isImmediateFloat && b.isImmediateFloat {
-            let d = a.immediateDouble + b.immediateDouble
-            let u = UInt(d.bitPattern)
-            let v = Value(bits: ((u &<< 4) | (u &>> 60)) &+ 3)
-            if _fastPath(v.isImmediateFloat) {
-              register(fp, ins, 16).pointee = v
-              continue execute
-            }
-          }
-          synchronise(fp, pc)
-          let r = arithmeticOrThrown(.add, a, b)
-          if r == .thrown { break execute }
-          register(fp, ins, 16).pointee = r
+          let done = arithmetic(
+            fp, ins, pc, .add, { $0.addingReportingOverflow($1) }, { $0 + $1 })
+          if !done { break execute }
         case .subtract:
-          let a = register(fp, ins, 32).pointee
-          let b = register(fp, ins, 48).pointee
-          if _fastPath((a.bits | b.bits) & 3 == 0) {
-            let (r, o) = Int(bitPattern: a.bits).subtractingReportingOverflow(
-              Int(bitPattern: b.bits))
-            if _fastPath(!o) {
-              register(fp, ins, 16).pointee = Value(bits: UInt(bitPattern: r))
-              continue execute
-            }
-          } else if a.isImmediateFloat && b.isImmediateFloat {
-            let d = a.immediateDouble - b.immediateDouble
-            let u = UInt(d.bitPattern)
-            let v = Value(bits: ((u &<< 4) | (u &>> 60)) &+ 3)
-            if _fastPath(v.isImmediateFloat) {
-              register(fp, ins, 16).pointee = v
-              continue execute
-            }
-          }
-          synchronise(fp, pc)
-          let r = arithmeticOrThrown(.subtract, a, b)
-          if r == .thrown { break execute }
-          register(fp, ins, 16).pointee = r
+          let done = arithmetic(
+            fp, ins, pc, .subtract, { $0.subtractingReportingOverflow($1) }, { $0 - $1 })
+          if !done { break execute }
         case .multiply:
-          let a = register(fp, ins, 32).pointee
-          let b = register(fp, ins, 48).pointee
-          if (a.bits | b.bits) & 3 == 0 {
-            let (r, o) = Int(bitPattern: a.bits).multipliedReportingOverflow(by: b.fixnum)
-            if _fastPath(!o) {
-              register(fp, ins, 16).pointee = Value(bits: UInt(bitPattern: r))
-              continue execute
-            }
-          } else if a.isImmediateFloat && b.isImmediateFloat {
-            let d = a.immediateDouble * b.immediateDouble
-            let u = UInt(d.bitPattern)
-            let v = Value(bits: ((u &<< 4) | (u &>> 60)) &+ 3)
-            if _fastPath(v.isImmediateFloat) {
-              register(fp, ins, 16).pointee = v
-              continue execute
-            }
-          }
-          synchronise(fp, pc)
-          let r = arithmeticOrThrown(.multiply, a, b)
-          if r == .thrown { break execute }
-          register(fp, ins, 16).pointee = r
+          // One factor without its tag bits, so that the product has them once.
+          let done = arithmetic(
+            fp, ins, pc, .multiply, { $0.multipliedReportingOverflow(by: $1 >> 2) }, { $0 * $1 })
+          if !done { break execute }
         case .divide:
           let a = register(fp, ins, 32).pointee
           let b = register(fp, ins, 48).pointee
