@@ -37,6 +37,12 @@ void csupport_catch_interrupts(void (*call)(int expired)) {
   interrupts = 0;
   sigaction(SIGINT, &action, 0);
   sigaction(SIGALRM, &action, 0);
+  /* Whoever started us may have blocked them. */
+  sigset_t ours;
+  sigemptyset(&ours);
+  sigaddset(&ours, SIGINT);
+  sigaddset(&ours, SIGALRM);
+  sigprocmask(SIG_UNBLOCK, &ours, 0);
 }
 
 int csupport_interrupts(void) { return interrupts; }

@@ -54,7 +54,7 @@ extension Grammar {
 
   static let exitStatuses: [(Int, String)] = [
     (0, "Done."),
-    (1, "The job found or met a failure: a block failed, a check differs."),
+    (1, "The job found or met a failure: a block or a test failed, a check differs."),
     (2, "Usage, an unreadable file, no consent, or a file that changed meanwhile."),
     (130, "Interrupted."),
     (255, "A Lisp error that nobody handled under --batch."),

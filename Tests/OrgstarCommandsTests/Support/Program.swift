@@ -29,6 +29,10 @@ let programPath: String = {
   #endif
 }()
 
+/// `ORGSTAR_LISP=…` when the tests themselves run with another `lisp/` folder.
+private let lispFolder =
+  getenv("ORGSTAR_LISP").map { "ORGSTAR_LISP='\(String(cString: $0))' " } ?? ""
+
 /// How a run of the program ended.
 struct Outcome: Equatable {
   var status: Int32
@@ -44,7 +48,7 @@ func shell(_ command: String, in folder: String, input: String = "") -> Outcome 
   writeFile(scratch("in"), input)
   let script =
     "cd '\(folder)' && exec env -i PATH=/usr/local/bin:/usr/bin:/bin HOME='\(scratch("home"))' "
-    + "TZ=UTC LC_ALL=C.UTF-8 ORGSTAR='\(programPath)' sh -c '\(quoted(command))' "
+    + "TZ=UTC \(lispFolder)LC_ALL=C.UTF-8 ORGSTAR='\(programPath)' sh -c '\(quoted(command))' "
     + "< '\(scratch("in"))' > '\(scratch("out"))' 2> '\(scratch("err"))'"
   let status = system(script)
   let code = status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + status & 0x7f
