@@ -9,6 +9,7 @@ public enum OrgPlugin: Plugin {
   private static let areas: [(Registry) -> Void] = [
     installOrgMode, installProperties, installTables, installLists, installBabelVariables,
     installBabelHeaderArguments, installBabelInfo, installBabelReferences, installBabelNavigation,
+    installElementNodes, installElementParsing, installElementMap, installInterpreters,
     installBabelNoweb, installBabelResults, installBabelExecution, installBabelCalls,
   ]
 

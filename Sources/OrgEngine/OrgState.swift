@@ -5,6 +5,8 @@ import OrgSyntax
 /// What the Org areas keep in a world.
 final class OrgState: LispObject {
   let sym: OrgSymbols
+  /// What the element functions keep.
+  let element: ElementState
   /// The last snapshot taken, and what it was taken of.
   private var document: Document?
   private var documentBuffer: ObjectIdentifier?
@@ -18,7 +20,12 @@ final class OrgState: LispObject {
   /// Where the block or call that is being run begins in the current buffer, a byte from 0.
   var runningBlock: Int?
 
-  init(_ w: World) { sym = OrgSymbols(w) }
+  init(_ w: World) {
+    sym = OrgSymbols(w)
+    element = ElementState(w)
+  }
+
+  override func trace(_ marker: Marking) { element.trace(marker) }
 
   /// The text of `buffer` as it is now; the same object until the text changes.
   func document(of buffer: Buffer) -> Document {

@@ -14,8 +14,11 @@ struct ElementParser {
   }
   var stack: [Frame] = []
 
-  init(text: ByteText, range: Range<Int>) {
+  let options: SyntaxOptions
+
+  init(text: ByteText, range: Range<Int>, options: SyntaxOptions) {
     self.text = text
+    self.options = options
     self.range = range
   }
 
@@ -84,10 +87,15 @@ struct ElementParser {
       line = limit
     }
     while open.count > 1 { closeHeadline(open.removeLast(), at: all.upperBound) }
+    let first = nodes[Int(root)].firstChild
+    nodes[Int(root)].contentsBegin = first >= 0 ? nodes[Int(first)].begin : UInt32(all.upperBound)
   }
 
   mutating func closeHeadline(_ id: NodeID, at position: Int) {
     nodes[Int(id)].end = UInt32(position)
+    let child = nodes[Int(id)].firstChild
+    guard child >= 0 else { return }
+    nodes[Int(id)].contentsBegin = nodes[Int(child)].begin
     nodes[Int(id)].close = UInt32(position)
     nodes[Int(id)].contentsEnd = UInt32(position)
   }
@@ -100,8 +108,8 @@ struct ElementParser {
     guard line < limit else { return }
     // Planning and property drawer stand directly below the headline.
     let section = append(
-      .section, parent: parent, from: start(first), start: start(first),
-      contents: start(first)..<start(limit), close: start(limit))
+      .section, parent: parent, from: start(line), start: start(line),
+      contents: start(line)..<start(limit), close: start(limit))
     var next = line
     if underHeadline, line == first {
       if Planning.matches(start(line), end(line), text) {
@@ -167,7 +175,7 @@ struct ElementParser {
         attaches = false
       } else {
         switch lines[probe].kind {
-        case .blank, .comment, .clock, .headline: attaches = false
+        case .blank, .comment, .clock, .headline, .inlinetask: attaches = false
         default: attaches = true
         }
       }
@@ -187,13 +195,17 @@ struct ElementParser {
     case .horizontalRule: return single(.horizontalRule, line, first, first + 1, limit, parent)
     case .diarySexp: return single(.diarySexp, line, first, first + 1, limit, parent)
     case .clock: return single(.clock, line, first, first + 1, limit, parent)
-    case .blockBegin, .dynamicBegin, .drawerBegin:
+    case .dynamicEnd:
+      // Without its beginning `#+end:` is a keyword.
+      guard text[text.trimEnd(start(first), end(first)) - 1] == 58 else { break }
+      return single(.keyword, line, first, first + 1, limit, parent)
+    case .blockBegin, .dynamicBegin, .drawerBegin, .drawerEnd:
       let e = lines[first].partner
       guard e != Line.none, Int(e) < limit else { break }
       let nodeKind: NodeKind =
         kind == .dynamicBegin
         ? .dynamicBlock
-        : kind == .drawerBegin
+        : kind == .drawerBegin || kind == .drawerEnd
           ? .drawer : Block.kind(atLine: start(first), to: end(first), in: text)
       return enclosed(nodeKind, line, first, Int(e), limit, parent)
     case .latexBegin:
@@ -202,12 +214,20 @@ struct ElementParser {
       return single(.latexEnvironment, line, first, Int(e) + 1, limit, parent)
     case .tableRow: return parseTable(line, first, limit, parent)
     case .tableRule:
+      // A table of table.el begins and ends with a rule.
       var e = first + 1
-      while e < limit, lines[e].kind == .tableRule || lines[e].kind == .tableRow { e += 1 }
+      var last = first
+      while e < limit, lines[e].kind == .tableRule || lines[e].kind == .tableRow {
+        if lines[e].kind == .tableRule { last = e }
+        e += 1
+      }
+      guard last > first else { break }
+      e = last + 1
       let next = single(.table, line, first, e, limit, parent)
       nodes[Int(nodes[Int(parent)].lastChild)].flags |= 1
       return next
     case .footnote: return parseFootnote(line, first, limit, parent)
+    case .inlinetask: return parseInlinetask(first, limit, parent)
     case .item: return parseList(line, first, limit, parent)
     default: break
     }
@@ -246,8 +266,9 @@ struct ElementParser {
 
   func continuesParagraph(_ line: Int, _ limit: Int) -> Bool {
     switch lines[line].kind {
-    case .text, .blockEnd, .dynamicEnd, .drawerEnd, .latexEnd: return true
-    case .blockBegin, .dynamicBegin, .drawerBegin, .latexBegin:
+    case .text, .blockEnd, .latexEnd: return true
+    case .dynamicEnd: return text[text.trimEnd(start(line), end(line)) - 1] != 58
+    case .blockBegin, .drawerBegin, .drawerEnd, .latexBegin:
       let e = lines[line].partner
       return e == Line.none || Int(e) >= limit
     default: return false

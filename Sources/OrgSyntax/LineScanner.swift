@@ -6,7 +6,7 @@
 
 /// What a line looks like on its own, before its surroundings are considered.
 public enum LineKind: UInt8, Sendable {
-  case blank, text, headline
+  case blank, text, headline, inlinetask
   /// `#+KEY: value` other than the affiliated ones, calls and formulas.
   case keyword
   /// `#+NAME:`, `#+RESULTS[hash]:`, `#+HEADER:`, `#+CAPTION:`, `#+ATTR_X:` …
@@ -40,7 +40,14 @@ public struct Line {
 /// Splits text into lines and classifies each by its first bytes, in one pass.
 struct LineScanner {
   let text: ByteText
-  let allowsAlphabeticalBullets: Bool
+  let options: SyntaxOptions
+  private let allowsAlphabeticalBullets: Bool
+
+  init(text: ByteText, options: SyntaxOptions) {
+    self.text = text
+    self.options = options
+    allowsAlphabeticalBullets = options.allowsAlphabeticalBullets
+  }
 
   /// Classifies the lines of `range` into `lines` and pairs begin lines with their first end line.
   func scan(_ range: Range<Int>, into lines: inout ContiguousArray<Line>) {
@@ -52,7 +59,7 @@ struct LineScanner {
       let end = text.lineEnd(from: p, to: limit)
       let line = classify(p, end)
       switch line.kind {
-      case .blockBegin, .dynamicBegin, .drawerBegin, .latexBegin: hasPairs = true
+      case .blockBegin, .dynamicBegin, .drawerBegin, .drawerEnd, .latexBegin: hasPairs = true
       default: break
       }
       lines.append(line)
@@ -80,14 +87,14 @@ struct LineScanner {
       return line
     }
     let c = text[p]
-    if isLetter(c) && c != 67 && !allowsAlphabeticalBullets { return line }
+    if isLetter(c) && c | 32 != 99 && !allowsAlphabeticalBullets { return line }
     switch c {
     case 42:  // *
       if p == start {
         var q = p
         while q < end, text[q] == 42 { q += 1 }
         if q < end, text[q] == 32 {
-          line.kind = .headline
+          line.kind = q - p >= options.inlinetaskLevel ?? Int.max ? .inlinetask : .headline
           line.partner = UInt32(truncatingIfNeeded: q - p)
         }
       } else if isBulletEnd(p + 1, end) {
@@ -131,7 +138,7 @@ struct LineScanner {
       }
     case 37:  // %
       if p == start, text.hasPrefix("%%(", at: p, to: end) { line.kind = .diarySexp }
-    case 67:  // C
+    case 67, 99:  // C
       if Clock.matches(p, end, text) {
         line.kind = .clock
       } else if allowsAlphabeticalBullets, isLetterBullet(p, end) {
@@ -224,7 +231,9 @@ struct LineScanner {
             lines[i].partner = e
           }
         }
-      case .drawerEnd: nextDrawerEnd = UInt32(i)
+      case .drawerEnd:
+        lines[i].partner = nextDrawerEnd
+        nextDrawerEnd = UInt32(i)
       case .drawerBegin: lines[i].partner = nextDrawerEnd
       case .dynamicEnd: nextDynamicEnd = UInt32(i)
       case .dynamicBegin: lines[i].partner = nextDynamicEnd

@@ -1,4 +1,4 @@
-/// The kinds of element nodes, under the names the Org syntax specification gives them.
+/// The kinds of nodes, elements and then objects, under the names the Org syntax specification gives.
 public enum NodeKind: UInt8, CaseIterable, Sendable {
   case orgData, section, headline
   case planning, propertyDrawer, nodeProperty
@@ -9,13 +9,21 @@ public enum NodeKind: UInt8, CaseIterable, Sendable {
   case table, tableRow
   case keyword, babelCall
   case fixedWidth, comment, paragraph, latexEnvironment
-  case horizontalRule, diarySexp, clock
+  case horizontalRule, diarySexp, clock, inlinetask
+  // Objects.
+  case bold, citation, citationReference, code, entity, exportSnippet, footnoteReference
+  case inlineBabelCall, inlineSourceBlock, italic, lineBreak, latexFragment, link, macro
+  case radioTarget, statisticsCookie, strikeThrough, `subscript`, superscript, tableCell, target
+  case timestamp, underline, verbatim
+
+  /// Whether nodes of this kind stand in text rather than on lines.
+  public var isObject: Bool { rawValue >= NodeKind.bold.rawValue }
 
   /// Whether the node's children are elements.
   public var holdsElements: Bool {
     switch self {
     case .orgData, .section, .headline, .propertyDrawer, .drawer, .dynamicBlock, .centerBlock,
-      .quoteBlock, .specialBlock, .plainList, .item, .footnoteDefinition, .table:
+      .quoteBlock, .specialBlock, .plainList, .item, .footnoteDefinition, .table, .inlinetask:
       return true
     default: return false
     }
@@ -61,6 +69,13 @@ public struct Node {
   public var lastChild: NodeID
   /// The element after this one in its parent.
   public var next: NodeID
+  /// The first object of a headline's title or an item's tag; the others follow it by `next`.
+  public var firstSecondary: NodeID = -1
+
+  /// A table in table.el's form, a hline row.
+  public static let isSpecial: UInt8 = 1
+  /// An object with contents (a link with a description, emphasis …).
+  public static let hasContents: UInt8 = 4
 
   /// The whole element with affiliated keywords and blank lines after it.
   public var range: Range<Int> { Int(begin)..<Int(end) }
@@ -85,10 +100,8 @@ public struct SyntaxTree {
   public var root: NodeID { 0 }
 
   /// Parses `text` as a whole document.
-  public init(parsing text: ByteText, allowsAlphabeticalBullets: Bool = false) {
-    self.init(
-      parsing: text, in: 0..<text.count,
-      allowsAlphabeticalBullets: allowsAlphabeticalBullets)
+  public init(parsing text: ByteText, options: SyntaxOptions = SyntaxOptions()) {
+    self.init(parsing: text, in: 0..<text.count, options: options)
   }
 
   /// Parses the part `range` of `text`, which must start at a line's beginning.
@@ -96,10 +109,10 @@ public struct SyntaxTree {
   /// `startsDocument` tells whether a property drawer may stand at its head without a headline.
   public init(
     parsing text: ByteText, in range: Range<Int>, startsDocument: Bool = true,
-    allowsAlphabeticalBullets: Bool = false
+    options: SyntaxOptions = SyntaxOptions()
   ) {
-    var parser = ElementParser(text: text, range: range)
-    LineScanner(text: text, allowsAlphabeticalBullets: allowsAlphabeticalBullets)
+    var parser = ElementParser(text: text, range: range, options: options)
+    LineScanner(text: text, options: options)
       .scan(range, into: &parser.lines)
     parser.parseDocument(startsDocument: startsDocument)
     nodes = parser.nodes
@@ -157,5 +170,26 @@ public struct SyntaxTree {
       n = self[n].parent
     }
     return nil
+  }
+}
+
+extension NodeKind {
+  /// The name that Org's element API has for the kind.
+  public var name: String {
+    switch self {
+    case .sourceBlock: return "src-block"
+    case .inlineSourceBlock: return "inline-src-block"
+    case .subscript: return "subscript"
+    default:
+      var name = ""
+      for c in "\(self)" {
+        if c.isUppercase {
+          name += "-" + c.lowercased()
+        } else {
+          name.append(c)
+        }
+      }
+      return name
+    }
   }
 }

@@ -3,21 +3,21 @@ import Testing
 
 @Suite struct ObjectTests {
   @Test(arguments: [
-    ("a src_emacs-lisp{(+ 1 2)} b", ["inlineSource:src_emacs-lisp{(+ 1 2)}"]),
+    ("a src_emacs-lisp{(+ 1 2)} b", ["inlineSourceBlock:src_emacs-lisp{(+ 1 2)}"]),
     ("'src_c{x}'", []),
-    ("/src_c{x}/", ["italic:/src_c{x}/", "inlineSource:src_c{x}"]),
+    ("/src_c{x}/", ["italic:/src_c{x}/", "inlineSourceBlock:src_c{x}"]),
     ("=src_c{x}=", ["verbatim:=src_c{x}="]),
-    ("src_d[:a b]{y {z}}", ["inlineSource:src_d[:a b]{y {z}}"]),
+    ("src_d[:a b]{y {z}}", ["inlineSourceBlock:src_d[:a b]{y {z}}"]),
     (
       "call_f(1) (call_f[:x y](a(b))[:z t])",
-      ["inlineCall:call_f(1)", "inlineCall:call_f[:x y](a(b))[:z t]"]
+      ["inlineBabelCall:call_f(1)", "inlineBabelCall:call_f[:x y](a(b))[:z t]"]
     ),
     ("~code~ =v=a= b=", ["code:~code~", "verbatim:=v=a="]),
-    ("*a src_c{x} =b* c=", ["bold:*a src_c{x} =b*", "inlineSource:src_c{x}"]),
-    ("[[x][a src_c{1}]]", ["link:[[x][a src_c{1}]]", "inlineSource:src_c{1}"]),
+    ("*a src_c{x} =b* c=", ["bold:*a src_c{x} =b*", "inlineSourceBlock:src_c{x}"]),
+    ("[[x][a src_c{1}]]", ["link:[[x][a src_c{1}]]", "inlineSourceBlock:src_c{1}"]),
     ("src_a {b}", []), ("src_{b}", []), ("call_a", []),
-    ("src_a{b}{{{results(=3=)}}}", ["inlineSource:src_a{b}", "macro:{{{results(=3=)}}}"]),
-    ("src_a{b", []), ("src_a{b}}", ["inlineSource:src_a{b}"]),
+    ("src_a{b}{{{results(=3=)}}}", ["inlineSourceBlock:src_a{b}", "macro:{{{results(=3=)}}}"]),
+    ("src_a{b", []), ("src_a{b}}", ["inlineSourceBlock:src_a{b}"]),
   ])
   func found(_ source: String, _ expected: [String]) {
     #expect(objects(source) == expected)

@@ -48,7 +48,7 @@ extension World {
     let document = self.document
     let text = document.text
     let at = pointByte
-    if let object = document.object(at: at), object.kind == .inlineSource {
+    if let object = document.object(at: at), object.kind == .inlineSourceBlock {
       let scope = document.lineStart(object.range.lowerBound)..<text.count
       guard
         let inline = InlineSource(

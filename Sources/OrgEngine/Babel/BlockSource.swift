@@ -75,7 +75,7 @@ extension World {
   func blockSource(at start: Int) -> BlockSource? {
     let document = self.document
     let text = document.text
-    if let object = document.object(at: start), object.kind == .inlineSource {
+    if let object = document.object(at: start), object.kind == .inlineSourceBlock {
       guard
         let inline = InlineSource(
           at: object.range.lowerBound, within: object.range, in: text)

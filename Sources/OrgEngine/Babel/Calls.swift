@@ -14,7 +14,7 @@ func installBabelCalls(_ r: Registry) {
     "org-babel-lob-execute-maybe", "", "Run the call at point, if there is one.", interactive: ""
   ) { w, _ throws(Signal) in
     let document = w.document
-    let isInline = document.object(at: w.pointByte)?.kind == .inlineCall
+    let isInline = document.object(at: w.pointByte)?.kind == .inlineBabelCall
     guard isInline || document.element(at: w.pointByte).node.kind == .babelCall else { return .nil }
     let info = try w.call("org-babel-lob-get-info", .nil, .t)
     guard info.isTrue else { return .nil }
@@ -65,7 +65,7 @@ extension World {
     at position: Int, _ document: Document
   ) -> (call: BabelCall, start: Int, name: [UInt8]?)? {
     let text = document.text
-    if let object = document.object(at: position), object.kind == .inlineCall {
+    if let object = document.object(at: position), object.kind == .inlineBabelCall {
       let start = object.range.lowerBound
       guard let inline = InlineCall(at: start, within: start..<object.range.upperBound, in: text)
       else { return nil }

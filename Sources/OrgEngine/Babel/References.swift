@@ -120,7 +120,9 @@ extension World {
     case .paragraph:
       var scanner = ObjectScanner(text)
       let inside = text.trimmed(node.contents)
-      if let link = scanner.objects(in: inside).first, link.kind == .link, link.range == inside {
+      if let link = scanner.objects(in: inside).first, link.kind == .link, link.range == inside,
+        text[inside.lowerBound] == 91
+      {
         let path = text.firstIndex(of: 93, from: inside.lowerBound, to: inside.upperBound)!
         let target = Array(text[inside.lowerBound + 2..<path])
         return string(target.starts(with: ascii("file:")) ? Array(target.dropFirst(5)) : target)

@@ -26,6 +26,13 @@ final class Document {
     text = ByteText(start: storage, count: count)
   }
 
+  /// A document of its own, not a buffer's.
+  init(bytes: [UInt8]) {
+    storage = .allocate(capacity: max(bytes.count, 1))
+    for (i, byte) in bytes.enumerated() { storage[i] = byte }
+    text = ByteText(start: storage, count: bytes.count)
+  }
+
   deinit { storage.deallocate() }
 
   // MARK: Lines
@@ -133,7 +140,7 @@ final class Document {
     let id = section.tree.element(at: position)
     guard section.tree[id].kind.holdsObjects else { return nil }
     for object in section.tree.objects(of: id, in: text) {
-      guard object.kind == .inlineSource || object.kind == .inlineCall else { continue }
+      guard object.kind == .inlineSourceBlock || object.kind == .inlineBabelCall else { continue }
       if object.range.lowerBound <= position,
         position < text.skipBlanks(object.range.upperBound, to: text.count)
           || position == object.range.upperBound
@@ -183,8 +190,8 @@ final class Document {
           guard mayHoldInlineCode(node.body) else { continue }
           for object in section.tree.objects(of: NodeID(i), in: text) {
             switch object.kind {
-            case .inlineSource: offer(.inlineSource, object.range)
-            case .inlineCall: offer(.inlineCall, object.range)
+            case .inlineSourceBlock: offer(.inlineSource, object.range)
+            case .inlineBabelCall: offer(.inlineCall, object.range)
             default: break
             }
           }

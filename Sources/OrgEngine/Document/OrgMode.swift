@@ -16,6 +16,37 @@ func installOrgMode(_ r: Registry) {
   r.defvar("org-todo-keywords-1", .nil, "The buffer's TODO keywords.", local: true)
   r.defvar("org-done-keywords", .nil, "The buffer's keywords for what is done.", local: true)
   r.defvar("org-export-current-backend", .nil, "The back-end of the export under way, or nil.")
+  for (name, value) in [
+    ("org-odd-levels-only", .nil), ("org-tags-column", Value(fixnum: -77)),
+    ("org-property-format", w.string("%-10s %s")), ("org-comment-string", w.string("COMMENT")),
+    ("org-archive-tag", w.string("ARCHIVE")), ("org-element-archive-tag", w.string("ARCHIVE")),
+    ("org-element-comment-string", w.string("COMMENT")),
+    ("org-footnote-section", w.string("Footnotes")), ("org-entities-user", .nil),
+    ("org-link-abbrev-alist", .nil), ("org-link-translation-function", .nil),
+    ("org-src-preserve-indentation", .nil),
+    ("org-src-content-indentation", Value(fixnum: 2)), ("org-list-allow-alphabetical", .nil),
+    ("org-plain-list-ordered-item-terminator", .t), ("org-inhibit-startup", .nil),
+    ("org-list-two-spaces-after-bullet-regexp", .nil), ("org-target-link-regexp-limit", .nil),
+    ("org-coderef-label-format", w.string("(ref:%s)")), ("org-todo-interpretation", .nil),
+    ("org-anniversary", .nil), ("org-startup-folded", .nil),
+  ] as [(StaticString, Value)] { r.defvar(name, value) }
+  do throws(Signal) {
+    _ = try w.call(
+      "defvaralias", w.intern("org-edit-src-content-indentation"),
+      w.intern("org-src-content-indentation"))
+  } catch { r.defvar("org-edit-src-content-indentation", Value(fixnum: 2)) }
+  r.defvar(
+    "org-time-stamp-formats",
+    w.cons(w.string("%Y-%m-%d %a"), w.string("%Y-%m-%d %a %H:%M")),
+    "Formats of dates, and of dates with times.")
+  r.defvar(
+    "org-todo-keywords",
+    w.list(w.list(w.intern("sequence"), w.string("TODO"), w.string("DONE"))),
+    "The TODO keywords of files that set none: lists of a type and keywords, `|' before the done ones."
+  )
+  for name in [
+    "org-target-link-regexp", "orgstar--radio-targets", "org-link-abbrev-alist-local",
+  ] as [StaticString] { r.defvar(name, .nil, local: true) }
   w.put(w.intern("org-mode"), w.intern("derived-mode-parent"), w.intern("outline-mode"))
   w.put(w.intern("outline-mode"), w.intern("derived-mode-parent"), w.intern("text-mode"))
   r.defun(
@@ -54,7 +85,7 @@ func installOrgMode(_ r: Registry) {
   ) { w, _ throws(Signal) in w.string("9.8.9") }
   for feature in [
     "org", "ob", "ob-core", "ob-ref", "ob-lob", "ob-table", "ob-eval", "ob-exp",
-    "ob-emacs-lisp", "org-table", "org-list", "org-macs", "org-element",
+    "ob-emacs-lisp", "org-table", "org-list",
   ] as [StaticString] { r.provide(feature) }
 }
 
@@ -88,6 +119,7 @@ extension World {
         keywords.add(sequence: keyword.value, in: text)
       }
     }
+    if keywords.names.isEmpty { readKeywordDefaults(&keywords) }
     if keywords.names.isEmpty { keywords = .standard }
     var alist = Value.nil
     for property in properties {
@@ -98,6 +130,15 @@ extension World {
     setLocal(
       intern("org-done-keywords"), list(keywords.names.filter { $0.isDone }.map { string($0.name) })
     )
+  }
+
+  /// The keywords that `org-todo-keywords` gives.
+  private func readKeywordDefaults(_ keywords: inout TodoKeywords) {
+    for sequence in elements(valueIfBound(intern("org-todo-keywords")) ?? .nil) {
+      let words = elements(sequence.isCons && sequence.car.isSymbol ? sequence.cdr : sequence)
+      let line = Array(words.filter(\.isString).map { bytes($0) }.joined(separator: [32]))
+      line.withUnsafeBufferPointer { keywords.add(sequence: 0..<$0.count, in: $0) }
+    }
   }
 
   /// A keyword line inside an example or source block is no keyword.

@@ -132,7 +132,8 @@ extension World {
       var scanner = ObjectScanner(bytes)
       var out: [UInt8] = []
       var last = 0
-      for link in scanner.objects(in: 0..<bytes.count) where link.kind == .link && link.depth == 0 {
+      for link in scanner.objects(in: 0..<bytes.count)
+      where link.kind == .link && link.depth == 0 && bytes[link.range.lowerBound] == 91 {
         out += bytes[last..<link.range.lowerBound]
         out +=
           link.contents.isEmpty

@@ -47,7 +47,7 @@ public enum Block {
       while p < line.endIndex, line[p] == 44 { p += 1 }
       let starts =
         p < line.endIndex
-        && ((line[p] == 42 && mark == line.startIndex)
+        && (line[p] == 42
           || (line[p] == 35 && p + 1 < line.endIndex && line[p + 1] == 43))
       result += line[..<mark]
       if starts { result.append(44) }
@@ -74,7 +74,7 @@ public enum Block {
     while p < line.endIndex, line[p] == 44 { p += 1 }
     guard p > mark, p < line.endIndex else { return nil }
     let protects =
-      (line[p] == 42 && mark == line.startIndex)
+      line[p] == 42
       || (line[p] == 35 && p + 1 < line.endIndex && line[p + 1] == 43)
     return protects ? p - 1 : nil
   }

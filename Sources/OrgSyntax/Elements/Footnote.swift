@@ -16,10 +16,19 @@ extension ElementParser {
       if lines[e].kind == .blank, e + 1 < limit, lines[e + 1].kind == .blank { break }
       e += 1
     }
+    // Keywords right above the next definition are its own.
+    if e < limit, lines[e].kind == .footnote {
+      while e > first + 1, lines[e - 1].kind == .affiliated { e -= 1 }
+    }
     while e > first + 1, lines[e - 1].kind == .blank { e -= 1 }
     let firstEnd = end(first)
     var p = FootnoteDefinition.label(at: start(first), to: firstEnd, in: text)!.upperBound + 1
     p = text.skipBlanks(p, to: firstEnd)
+    if p == firstEnd {
+      var l = first + 1
+      while l < e, lines[l].kind == .blank { l += 1 }
+      p = start(l)
+    }
     let id = append(
       .footnoteDefinition, parent: parent, from: start(begin), start: start(first),
       contents: p..<start(e), close: start(e))

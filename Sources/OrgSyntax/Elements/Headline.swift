@@ -14,31 +14,35 @@ public struct Headline {
   public var title: Range<Int>
   /// The tags without the outer colons (`a:b`), or nil.
   public var tags: Range<Int>?
+  /// Whether nothing at all stands where a title would.
+  public var isBare = false
+  /// What Org calls the raw value: the title's text.
+  public var rawTitle: Range<Int> { title }
 
   /// Reads the headline at `start`, its line ending before `limit`.
   public init(at start: Int, to limit: Int, in text: ByteText, keywords: TodoKeywords = .standard) {
-    let end = text.trimEnd(start, text.lineEnd(from: start, to: limit))
+    let lineEnd = text.lineEnd(from: start, to: limit)
+    let end = text.trimEnd(start, lineEnd)
     var p = start
     while p < end, text[p] == 42 { p += 1 }
     level = p - start
-    p = text.skipBlanks(p, to: end)
+    while p < end, isBlank(text[p]) { p += 1 }
     var e = p
-    while e < end, !isBlank(text[e]) { e += 1 }
+    while e < end, text[e] != 32 { e += 1 }
     if e > p, let done = keywords.state(of: p..<e, in: text) {
       todo = p..<e
       isDone = done
       p = text.skipBlanks(e, to: end)
     }
-    if text.hasPrefix("[#", at: p, to: end),
-      let close = text.firstIndex(of: 93, from: p + 2, to: min(end, p + 5)), close > p + 2
-    {
-      priority = p + 2..<close
-      p = text.skipBlanks(close + 1, to: end)
+    if let found = Headline.priority(from: p, to: end, in: text) {
+      priority = found
+      p = text.skipBlanks(found.upperBound + 1, to: end)
     }
     if text.hasExactPrefix("COMMENT", at: p, to: end), p + 7 == end || isBlank(text[p + 7]) {
       isCommented = true
       p = text.skipBlanks(p + 7, to: end)
     }
+    isBare = p == end && (todo != nil || priority != nil || isCommented)
     var titleEnd = end
     if end > p, text[end - 1] == 58 {
       var t = end - 1
@@ -51,21 +55,43 @@ public struct Headline {
     title = p..<max(p, titleEnd)
   }
 
+  /// The first `[#A]` or `[#12]` after `p`, without its brackets.
+  private static func priority(from p: Int, to end: Int, in text: ByteText) -> Range<Int>? {
+    var q = p
+    while let hash = text.firstIndex(of: 35, from: q, to: end) {
+      q = hash + 1
+      guard hash > p, text[hash - 1] == 91 else { continue }
+      var e = q
+      if e < end, isLetter(text[e]) {
+        e += 1
+      } else {
+        var n = 0
+        while e < end, isDigit(text[e]), e - q < 2 {
+          n = n * 10 + Int(text[e] - 48)
+          e += 1
+        }
+        if n > 64 || (e - q == 2 && text[q] == 48) { continue }
+      }
+      if e > q, e < end, text[e] == 93 { return q..<e }
+    }
+    return nil
+  }
+
   private static func areTags(_ start: Int, _ end: Int, _ text: ByteText) -> Bool {
     guard end - start >= 3, text[start] == 58 else { return false }
-    var previousWasColon = true
-    for i in start + 1..<end {
-      let c = text[i]
-      if c == 58 {
-        if previousWasColon { return false }
-        previousWasColon = true
-      } else if isWord(c) || c == 95 || c == 64 || c == 35 || c == 37 {
-        previousWasColon = false
-      } else {
-        return false
+    var p = start + 1
+    var hasText = false
+    while p < end {
+      let c = text[p]
+      if c != 58 {
+        guard c == 95 || c == 64 || c == 35 || c == 37 || text.isAlphanumeric(at: p) else {
+          return false
+        }
+        hasText = true
       }
+      p += text.width(at: p)
     }
-    return true
+    return hasText
   }
 }
 

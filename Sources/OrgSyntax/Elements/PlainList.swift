@@ -87,9 +87,15 @@ extension ElementParser {
     let item = ListItem(at: start(line), to: end(line), in: text)
     var contentEnd = after
     while contentEnd > line + 1, lines[contentEnd - 1].kind == .blank { contentEnd -= 1 }
+    var textStart = min(item.textStart, start(contentEnd))
+    if textStart >= end(line) {
+      var first = line + 1
+      while first < contentEnd, lines[first].kind == .blank { first += 1 }
+      textStart = start(first)
+    }
     let id = append(
       .item, parent: list, from: start(line), start: start(line),
-      contents: min(item.textStart, start(contentEnd))..<start(contentEnd),
+      contents: textStart..<start(contentEnd),
       close: start(contentEnd), level: lines[line].indent)
     // The first line's text belongs to a paragraph that starts after the bullet.
     var next = line + 1
@@ -125,6 +131,11 @@ extension ElementParser {
         continue
       }
       if current.kind == .headline { break }
+      if current.kind == .inlinetask {
+        line = (inlinetaskEnd(line, limit) ?? line) + 1
+        lastText = line - 1
+        continue
+      }
       if current.kind == .item {
         closeItems(&lines, from: current.indent, at: line)
         if open.isEmpty, line > first, current.indent < lines[first].indent { break }

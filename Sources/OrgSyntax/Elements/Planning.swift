@@ -11,7 +11,7 @@ enum Planning {
 /// A `CLOCK:` line.
 enum Clock {
   static func matches(_ start: Int, _ end: Int, _ text: ByteText) -> Bool {
-    guard text.hasExactPrefix("CLOCK:", at: start, to: end) else { return false }
+    guard text.hasPrefix("clock:", at: start, to: end) else { return false }
     let p = text.skipBlanks(start + 6, to: end)
     return p < end && (text[p] == 91 || text[p] == 60 || text.hasPrefix("=>", at: p, to: end))
   }

@@ -12,7 +12,7 @@ public struct SourceBlock {
   public var preservesIndentation: Bool
 
   /// Reads the source block `id`.
-  public init(_ node: Node, in text: ByteText) {
+  public init(_ node: Node, in text: ByteText, hasLanguage: Bool = true) {
     let limit = Int(node.contentsBegin)
     let end = text.trimEnd(Int(node.start), text.lineEnd(from: Int(node.start), to: limit))
     var p = Block.name(atLine: Int(node.start), to: end, in: text).upperBound
@@ -20,7 +20,9 @@ public struct SourceBlock {
     p = text.skipBlanks(p, to: end)
     var e = p
     while e < end, !isSpace(text[e]) { e += 1 }
-    if p > afterName, e > p {
+    if !hasLanguage {
+      p = afterName
+    } else if p > afterName, e > p {
       language = p..<e
       p = e
     }
@@ -62,5 +64,64 @@ public struct SourceBlock {
     }
     guard e == end || isBlank(text[e]) else { return nil }
     return e
+  }
+
+  /// What the switches say.
+  public struct Switches {
+    /// `-n` numbers lines anew from an offset, `+n` continues.
+    public var numbering: (isNew: Bool, offset: Int)?
+    public var preservesIndentation = false
+    public var retainsLabels = true
+    public var usesLabels = true
+    public var labelFormat: Range<Int>?
+  }
+
+  /// Reads the switches.
+  public func parsedSwitches(in text: ByteText) -> Switches {
+    var result = Switches()
+    var removesLabels = false
+    var keepsLabels = false
+    var p = switches.lowerBound
+    let end = switches.upperBound
+    while p < end {
+      p = text.skipBlanks(p, to: end)
+      guard p + 1 < end else { break }
+      let sign = text[p]
+      switch text[p + 1] {
+      case 110:
+        var q = text.skipBlanks(p + 2, to: end)
+        var n = 0
+        var hasNumber = false
+        while q < end, isDigit(text[q]) {
+          n = min(n, 1 << 40) * 10 + Int(text[q] - 48)
+          hasNumber = true
+          q += 1
+        }
+        result.numbering = (sign == 45, hasNumber ? n - 1 : 0)
+        p = hasNumber ? q : p + 2
+      case 108:
+        if let open = text.firstIndex(of: 34, from: p, to: end),
+          let close = text.firstIndex(of: 34, from: open + 1, to: end)
+        {
+          result.labelFormat = open + 1..<close
+          p = close + 1
+        } else {
+          p += 2
+        }
+      case 105:
+        result.preservesIndentation = true
+        p += 2
+      case 114:
+        removesLabels = true
+        p += 2
+      case 107:
+        keepsLabels = true
+        p += 2
+      default: p += 2
+      }
+    }
+    result.retainsLabels = !removesLabels || (result.numbering != nil && keepsLabels)
+    result.usesLabels = !removesLabels || (result.retainsLabels && !keepsLabels)
+    return result
   }
 }

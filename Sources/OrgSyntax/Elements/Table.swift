@@ -40,3 +40,36 @@ extension ElementParser {
     return finish(id, e, limit)
   }
 }
+
+extension Table {
+  /// Appends the cells of row `id` with their objects.
+  static func appendCells(of id: NodeID, to parser: inout ObjectParser) {
+    let row = parser.nodes[Int(id)]
+    let text = parser.text
+    let lineEnd = text.trimEnd(Int(row.start), Int(row.contentsEnd))
+    var p = text.skipBlanks(Int(row.start), to: lineEnd) + 1
+    var last: NodeID = -1
+    while p < lineEnd {
+      let bar = text.firstIndex(of: 124, from: p, to: lineEnd)
+      let end = bar.map { $0 + 1 } ?? lineEnd
+      var contents = text.skipBlanks(p, to: bar ?? lineEnd)..<(bar ?? lineEnd)
+      contents = contents.lowerBound..<text.trimEnd(contents.lowerBound, contents.upperBound)
+      let cell = NodeID(parser.nodes.count)
+      parser.nodes.append(
+        Node(
+          kind: .tableCell, flags: Node.hasContents, level: 0,
+          begin: UInt32(p), start: UInt32(p), contentsBegin: UInt32(contents.lowerBound),
+          contentsEnd: UInt32(contents.upperBound), close: UInt32(end), end: UInt32(end),
+          parent: id, firstChild: -1, lastChild: -1, next: -1))
+      if last >= 0 {
+        parser.nodes[Int(last)].next = cell
+      } else {
+        parser.nodes[Int(id)].firstChild = cell
+      }
+      parser.nodes[Int(id)].lastChild = cell
+      last = cell
+      if !contents.isEmpty { parser.parse(contents, allowed: .inCell, parent: cell) }
+      p = end
+    }
+  }
+}

@@ -7,11 +7,6 @@ public struct Macro {
   /// From the first brace to after the last.
   public var range: Range<Int>
 
-  static func parse(_ s: inout ObjectScanner, _ p: Int, _ range: Range<Int>) -> OrgObject? {
-    guard let macro = Macro(at: p, to: range.upperBound, in: s.text) else { return nil }
-    return OrgObject(kind: .macro, range: macro.range, contents: macro.name, depth: 0)
-  }
-
   /// Reads a macro at `p`, nil when there is none.
   public init?(at p: Int, to limit: Int, in text: ByteText) {
     guard text.hasExactPrefix("{{{", at: p, to: limit), p + 3 < limit, isLetter(text[p + 3]) else {

@@ -81,8 +81,8 @@ struct ExecutableList {
         }
         guard node.kind.holdsObjects, Self.mayHoldCode(node.body, text) else { break }
         for object in tree.objects(of: id, in: text) {
-          if object.kind == .inlineSource { found.append((.inlineSource, object.range, id)) }
-          if object.kind == .inlineCall { found.append((.inlineCall, object.range, id)) }
+          if object.kind == .inlineSourceBlock { found.append((.inlineSource, object.range, id)) }
+          if object.kind == .inlineBabelCall { found.append((.inlineCall, object.range, id)) }
         }
       }
     }

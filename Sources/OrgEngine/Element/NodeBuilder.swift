@@ -1,0 +1,242 @@
+import Editor
+import Elisp
+import OrgSyntax
+
+/// How deep a tree is shown to Lisp.
+enum Granularity { case headline, greaterElement, element, object }
+
+/// Makes Lisp nodes of the nodes of a parsed text.
+struct NodeBuilder {
+  let w: World
+  let parsed: ParsedText
+  let sym: ElementSymbols
+  let granularity: Granularity
+  let buffer: Value
+  /// Whether contents are built too.
+  let isRecursive: Bool
+  /// Tells whether what starts at a byte is hidden; nil when everything is shown.
+  var isHidden: ((Int) -> Bool)?
+
+  var text: ByteText { parsed.text }
+
+  init(
+    _ w: World, _ parsed: ParsedText, _ granularity: Granularity, buffer: Value,
+    isRecursive: Bool
+  ) {
+    self.w = w
+    self.parsed = parsed
+    self.granularity = granularity
+    self.buffer = buffer
+    self.isRecursive = isRecursive
+    sym = w.org.element.sym
+  }
+
+  // MARK: Values
+
+  @inline(__always)
+  func position(_ byte: Int) -> Value { Value(fixnum: parsed.index.character(byte) + 1) }
+
+  func string(_ range: Range<Int>) -> Value {
+    w.string(UnsafeBufferPointer(rebasing: text[range]))
+  }
+
+  func string(_ range: Range<Int>?) -> Value { range.map { string($0) } ?? .nil }
+
+  /// A string with `:parent` as its text property.
+  func plainText(_ range: Range<Int>, parent: Value) -> Value {
+    let s = string(range)
+    return withParent(s, parent)
+  }
+
+  func withParent(_ s: Value, _ parent: Value) -> Value {
+    let plist = w.list(sym.parent, parent)
+    let runs = w.vector(count: 3)
+    runs.setSlot(0, Value(fixnum: 0))
+    runs.setSlot(1, Value(fixnum: s.stringLength))
+    runs.setSlot(2, plist)
+    if s.stringLength > 0 { s.stringProperties = runs }
+    return s
+  }
+
+  func intern(_ name: StaticString) -> Value { w.intern(name) }
+
+  /// `:KEY` for a property drawer's key, in capitals.
+  func keyword(_ range: Range<Int>) -> Value {
+    let upper = w.swiftString(string(range)).uppercased()
+    return w.intern(":" + upper)
+  }
+
+  // MARK: Nodes
+
+  /// An empty node of `id`'s kind with its standard properties.
+  func shell(_ id: NodeID, parent: Value) -> (node: Value, properties: Value) {
+    let n = parsed.tree[id]
+    let v = w.vector(count: StandardProperty.allCases.count)
+    func set(_ p: StandardProperty, _ value: Value) { v.setSlot(p.rawValue, value) }
+    set(.begin, position(Int(n.begin)))
+    set(.end, position(Int(n.end)))
+    set(.postBlank, Value(fixnum: postBlank(n)))
+    set(.buffer, buffer)
+    set(.parent, parent)
+    if !n.kind.isObject { set(.postAffiliated, position(Int(n.start))) }
+    if let contents = contents(of: id, n) {
+      set(.contentsBegin, position(contents.lowerBound))
+      set(.contentsEnd, position(contents.upperBound))
+    }
+    switch n.kind {
+    case .headline, .inlinetask: set(.secondary, w.list(intern(":title")))
+    case .item: set(.secondary, w.list(intern(":tag")))
+    case .citation, .citationReference:
+      set(.secondary, w.list(intern(":prefix"), intern(":suffix")))
+    default: break
+    }
+    if n.kind == .headline { set(.trueLevel, Value(fixnum: Int(n.level))) }
+    let plist = w.list(sym.standardProperties, v)
+    let node = w.list(sym.types[Int(n.kind.rawValue)], plist)
+    return (node, plist)
+  }
+
+  private func postBlank(_ n: Node) -> Int {
+    if n.kind == .orgData { return 0 }
+    if n.kind.isObject { return Int(n.end) - Int(n.close) }
+    var lines = 0
+    // Org counts an empty item's own line too.
+    var p = n.kind == .item && n.contents.isEmpty ? Int(n.begin) : Int(n.close)
+    while p < Int(n.end) {
+      p = text.lineEnd(from: p, to: Int(n.end)) + 1
+      lines += 1
+    }
+    return lines
+  }
+
+  /// The contents as Org reports them: nil for what holds nothing or nothing of its own.
+  func contents(of id: NodeID, _ n: Node) -> Range<Int>? {
+    switch n.kind {
+    case .comment, .commentBlock, .exampleBlock, .exportBlock, .sourceBlock, .keyword, .babelCall,
+      .fixedWidth, .latexEnvironment, .horizontalRule, .diarySexp, .clock, .planning,
+      .nodeProperty:
+      return nil
+    case .orgData: return n.contents
+    case .table where n.flags & Node.isSpecial != 0: return nil
+    case .tableRow:
+      if n.flags & Node.isSpecial != 0 { return nil }
+      let begin = text.skipBlanks(Int(n.start), to: Int(n.contentsEnd)) + 1
+      return begin..<max(begin, text.trimEnd(begin, Int(n.contentsEnd)))
+    case let kind where kind.isObject:
+      return n.flags & Node.hasContents != 0 ? n.contents : nil
+    default: return n.contents.isEmpty ? nil : n.contents
+    }
+  }
+
+  /// The node `id` with its properties and, as granularity allows, its contents.
+  func build(_ id: NodeID, parent: Value) -> Value {
+    let (node, plist) = shell(id, parent: parent)
+    var properties = PropertyList(last: plist.cdr, w: w)
+    addAffiliated(of: id, to: &properties)
+    addOwn(of: id, node: node, to: &properties)
+    if isRecursive {
+      let contents = children(of: id, node: node)
+      node.cdr.cdr = contents
+    }
+    return node
+  }
+
+  /// The list of the contents of `id`.
+  private func children(of id: NodeID, node: Value) -> Value {
+    let kind = parsed.tree[id].kind
+    var list = ListBuilder()
+    if let isHidden, kind == .headline || kind == .inlinetask || kind == .item || kind == .drawer,
+      isHidden(Int(parsed.tree[id].contentsBegin))
+    {
+      return .nil
+    }
+    if granularity == .headline {
+      var child = parsed.tree[id].firstChild
+      while child >= 0 {
+        if parsed.tree[child].kind == .headline, !skips(child) {
+          list.append(build(child, parent: node), w)
+        }
+        child = parsed.tree[child].next
+      }
+      return list.head
+    }
+    if kind.holdsElements || kind == .tableRow {
+      if granularity == .greaterElement {
+        switch kind {
+        case .orgData, .section, .headline: break
+        default: return .nil
+        }
+      }
+      if kind == .tableRow {
+        guard granularity == .object, parsed.tree[id].flags & Node.isSpecial == 0 else {
+          return .nil
+        }
+        parsed.tree.parseObjects(of: id, in: text, options: parsed.options)
+      }
+      var child = parsed.tree[id].firstChild
+      while child >= 0 {
+        if !skips(child) { list.append(build(child, parent: node), w) }
+        child = parsed.tree[child].next
+      }
+      return list.head
+    }
+    guard granularity == .object else { return .nil }
+    let n = parsed.tree[id]
+    if kind.isObject {
+      guard n.flags & Node.hasContents != 0 else { return .nil }
+    } else {
+      guard kind == .paragraph || kind == .verseBlock else { return .nil }
+      parsed.tree.parseObjects(of: id, in: text, options: parsed.options)
+    }
+    return objects(from: parsed.tree[id].firstChild, in: n.contents, parent: node)
+  }
+
+  private func skips(_ id: NodeID) -> Bool {
+    guard let isHidden, parsed.tree[id].kind == .headline else { return false }
+    return isHidden(Int(parsed.tree[id].begin))
+  }
+
+  /// The objects from `first` on with the text of `range` between them.
+  func objects(from first: NodeID, in range: Range<Int>, parent: Value) -> Value {
+    var list = ListBuilder()
+    var p = range.lowerBound
+    var child = first
+    while child >= 0 {
+      let begin = Int(parsed.tree[child].begin)
+      if begin > p { list.append(plainText(p..<begin, parent: parent), w) }
+      list.append(build(child, parent: parent), w)
+      p = Int(parsed.tree[child].end)
+      child = parsed.tree[child].next
+    }
+    if p < range.upperBound { list.append(plainText(p..<range.upperBound, parent: parent), w) }
+    return list.head
+  }
+
+  /// A secondary string: parsed when objects are wanted, else the text.
+  func secondary(_ range: Range<Int>, allowed: ObjectSet, parent: Value) -> Value {
+    guard granularity == .object else { return string(range) }
+    guard !range.isEmpty else { return .nil }
+    let first = parsed.tree.parseObjects(
+      range, allowed: allowed, in: text, options: parsed.options)
+    return objects(from: first, in: range, parent: parent)
+  }
+}
+
+/// The end of a property list that grows.
+struct PropertyList {
+  private(set) var last: Value
+  let w: World
+
+  init(last: Value, w: World) {
+    self.last = last
+    self.w = w
+  }
+
+  mutating func add(_ key: StaticString, _ value: Value) { add(w.intern(key), value) }
+
+  mutating func add(_ key: Value, _ value: Value) {
+    let pair = w.list(key, value)
+    last.cdr = pair
+    last = pair.cdr
+  }
+}

@@ -1,0 +1,393 @@
+import Elisp
+import OrgSyntax
+
+// The properties of objects, and affiliated keywords.
+extension NodeBuilder {
+  func addObject(_ n: Node, _ node: Value, _ p: inout PropertyList) {
+    let begin = Int(n.begin)
+    let close = Int(n.close)
+    switch n.kind {
+    case .code, .verbatim: p.add(":value", string(begin + 1..<close - 1))
+    case .citation:
+      guard let citation = Citation(at: begin, to: close, in: text) else { return }
+      p.add(":style", string(citation.style))
+      let allowed = ObjectSet.allowed(in: .citationReference)
+      if let prefix = citation.prefix {
+        p.add(":prefix", secondary(prefix, allowed: allowed, parent: node))
+      }
+      if let suffix = citation.suffix {
+        p.add(":suffix", secondary(suffix, allowed: allowed, parent: node))
+      }
+    case .citationReference:
+      guard let reference = CitationReference(at: begin, to: close, in: text) else { return }
+      p.add(":key", string(reference.key.lowerBound + 1..<reference.key.upperBound))
+      let allowed = ObjectSet.allowed(in: .citationReference)
+      if !reference.prefix.isEmpty {
+        p.add(":prefix", secondary(reference.prefix, allowed: allowed, parent: node))
+      }
+      let isLast = text[close - 1] != 59
+      let suffix = reference.suffix.lowerBound..<(isLast ? close : close - 1)
+      if !suffix.isEmpty {
+        p.add(":suffix", secondary(suffix, allowed: allowed, parent: node))
+      }
+    case .entity: addEntity(n, &p)
+    case .exportSnippet:
+      let colon = text.firstIndex(of: 58, from: begin, to: close)!
+      p.add(":back-end", string(begin + 2..<colon))
+      p.add(":value", string(colon + 1..<close - 2))
+    case .footnoteReference:
+      let reference = FootnoteReference(at: begin, to: close, in: text)
+      p.add(":label", string(reference?.label))
+      p.add(":type", intern(reference?.definition == nil ? "standard" : "inline"))
+    case .inlineSourceBlock:
+      guard let inline = InlineSource(at: begin, within: begin..<close, in: text) else { return }
+      p.add(":language", string(inline.language))
+      p.add(":value", flattened(inline.body))
+      p.add(":parameters", inline.parameters.map { flattened($0) } ?? .nil)
+    case .inlineBabelCall:
+      guard let inline = InlineCall(at: begin, within: begin..<close, in: text) else { return }
+      p.add(":call", string(inline.call.name))
+      p.add(":inside-header", inline.call.insideHeader.map { flattened($0) } ?? .nil)
+      p.add(
+        ":arguments",
+        inline.call.arguments.flatMap { $0.isEmpty ? nil : flattened($0) } ?? .nil)
+      p.add(":end-header", inline.call.endHeader.map { flattened($0) } ?? .nil)
+      p.add(":value", string(begin..<close))
+    case .latexFragment, .statisticsCookie: p.add(":value", string(begin..<close))
+    case .link: addLink(n, &p)
+    case .macro: addMacro(n, &p)
+    case .radioTarget: p.add(":value", string(n.contents))
+    case .target: p.add(":value", string(begin + 2..<close - 2))
+    case .subscript, .superscript:
+      p.add(":use-brackets-p", Value(text[begin + 1] == 123))
+    case .timestamp:
+      if let t = Timestamp(at: begin, to: close, in: text) { addTimestamp(t, &p) }
+    default: break
+    }
+  }
+
+  /// Text whose line breaks, with the blanks around them, are single spaces.
+  private func flattened(_ range: Range<Int>) -> Value {
+    var out: [UInt8] = []
+    var p = range.lowerBound
+    while p < range.upperBound {
+      let c = text[p]
+      if c == 10 {
+        while let last = out.last, last == 32 || last == 9 { out.removeLast() }
+        out.append(32)
+        p = text.skipBlanks(p + 1, to: range.upperBound)
+        while p < range.upperBound, text[p] == 10 {
+          p = text.skipBlanks(p + 1, to: range.upperBound)
+        }
+        continue
+      }
+      out.append(c)
+      p += 1
+    }
+    var trimmed = out[...]
+    while let c = trimmed.first, c == 32 || c == 9 { trimmed = trimmed.dropFirst() }
+    while let c = trimmed.last, c == 32 || c == 9 { trimmed = trimmed.dropLast() }
+    return w.string(Array(trimmed))
+  }
+
+  private func addEntity(_ n: Node, _ p: inout PropertyList) {
+    var end = Int(n.close)
+    let hasBrackets = text[end - 1] == 125
+    if hasBrackets { end -= 2 }
+    let name = Array(text[Int(n.begin) + 1..<end])
+    var fields: [Value] = []
+    var user = w.valueIfBound(intern("org-entities-user")) ?? .nil
+    while user.isCons {
+      if user.car.isCons, user.car.car.isString, w.bytes(user.car.car) == name {
+        fields = w.elements(user.car)
+        break
+      }
+      user = user.cdr
+    }
+    let mark = w.rootMark
+    if fields.isEmpty, let entity = Entity(named: name) {
+      func add(_ v: Value) {
+        w.keep(v)
+        fields.append(v)
+      }
+      add(w.string(entity.name))
+      add(w.string(entity.latex))
+      add(Value(entity.needsMath))
+      add(w.string(entity.html))
+      add(w.string(entity.ascii))
+      add(w.string(entity.latin1))
+      add(w.string(entity.utf8))
+    }
+    func field(_ i: Int) -> Value { i < fields.count ? fields[i] : .nil }
+    p.add(":name", string(Int(n.begin) + 1..<end))
+    p.add(":latex", field(1))
+    p.add(":latex-math-p", field(2))
+    p.add(":html", field(3))
+    p.add(":ascii", field(4))
+    p.add(":latin1", field(5))
+    p.add(":utf-8", field(6))
+    p.add(":use-brackets-p", Value(hasBrackets))
+    w.releaseRoots(to: mark)
+  }
+
+  private func addMacro(_ n: Node, _ p: inout PropertyList) {
+    guard let macro = Macro(at: Int(n.begin), to: Int(n.close), in: text) else { return }
+    p.add(":key", w.string(w.swiftString(string(macro.name)).lowercased()))
+    p.add(":value", string(Int(n.begin)..<Int(n.close)))
+    p.add(
+      ":args", macro.arguments.map { w.macroArguments(Link.joinLines(Array(text[$0]))) } ?? .nil)
+  }
+
+  func addTimestamp(_ t: Timestamp, _ p: inout PropertyList) {
+    let type: StaticString
+    switch t.kind {
+    case .active: type = "active"
+    case .inactive: type = "inactive"
+    case .activeRange: type = "active-range"
+    case .inactiveRange: type = "inactive-range"
+    case .diary: type = "diary"
+    }
+    p.add(":type", intern(type))
+    switch t.rangeKind {
+    case .none: p.add(":range-type", .nil)
+    case .time: p.add(":range-type", intern("timerange"))
+    case .date: p.add(":range-type", intern("daterange"))
+    }
+    p.add(":raw-value", string(t.range))
+    func number(_ n: Int?) -> Value { n.map { Value(fixnum: $0) } ?? .nil }
+    let isDiary = t.kind == .diary
+    let a = t.start
+    let b = isDiary && t.rangeKind == .none ? nil : t.end
+    p.add(":year-start", isDiary ? .nil : number(a?.year))
+    p.add(":month-start", isDiary ? .nil : number(a?.month))
+    p.add(":day-start", isDiary ? .nil : number(a?.day))
+    p.add(":hour-start", number(a?.hour))
+    p.add(":minute-start", number(a?.minute))
+    p.add(":year-end", isDiary ? .nil : number(b?.year))
+    p.add(":month-end", isDiary ? .nil : number(b?.month))
+    p.add(":day-end", isDiary ? .nil : number(b?.day))
+    p.add(":hour-end", number(b?.hour))
+    p.add(":minute-end", number(b?.minute))
+    if let sexp = t.sexp { p.add(":diary-sexp", string(sexp)) }
+    if let repeater = t.repeater, let kind = t.repeaterKind {
+      let name: StaticString
+      switch kind {
+      case .cumulate: name = "cumulate"
+      case .catchUp: name = "catch-up"
+      case .restart: name = "restart"
+      }
+      p.add(":repeater-type", intern(name))
+      p.add(":repeater-value", Value(fixnum: repeater.value))
+      p.add(":repeater-unit", unit(repeater.unit))
+      if let deadline = t.deadline {
+        p.add(":repeater-deadline-value", Value(fixnum: deadline.value))
+        p.add(":repeater-deadline-unit", unit(deadline.unit))
+      }
+    }
+    if let warning = t.warning, let kind = t.warningKind {
+      p.add(":warning-type", intern(kind == .first ? "first" : "all"))
+      p.add(":warning-value", Value(fixnum: warning.value))
+      p.add(":warning-unit", unit(warning.unit))
+    }
+  }
+
+  private func unit(_ c: UInt8) -> Value {
+    switch c {
+    case 104: return intern("hour")
+    case 100: return intern("day")
+    case 119: return intern("week")
+    case 109: return intern("month")
+    default: return intern("year")
+    }
+  }
+
+  // MARK: Links
+
+  private func addLink(_ n: Node, _ p: inout PropertyList) {
+    let begin = Int(n.begin)
+    let close = Int(n.close)
+    var type: [UInt8] = []
+    var path: [UInt8] = []
+    var raw: [UInt8] = []
+    var format: StaticString = "bracket"
+    var isExplicit = false
+    if text[begin] == 91, text[begin + 1] == 91 {
+      let end = Link.pathEnd(at: begin, to: close, in: text) ?? close - 2
+      raw = Link.unescape(Link.joinLines(Array(text[begin + 2..<end])))
+      raw = expandAbbreviation(raw)
+      (type, path, isExplicit) = Link.classify(raw, types: parsed.options.linkTypes)
+    } else if text[begin] == 60 {
+      format = "angle"
+      let colon = text.firstIndex(of: 58, from: begin, to: close)!
+      type = Array(text[begin + 1..<colon])
+      path = Link.joinLines(Array(text[colon + 1..<close - 1]))
+      raw = type + [58] + path
+      isExplicit = true
+    } else if n.flags & Node.hasContents != 0 {
+      format = "plain"
+      type = ascii("radio")
+      path = Array(text[n.contents])
+      raw = path
+    } else {
+      format = "plain"
+      let colon = text.firstIndex(of: 58, from: begin, to: close)!
+      type = Array(text[begin..<colon])
+      path = Array(text[colon + 1..<close])
+      raw = Array(text[begin..<close])
+      isExplicit = true
+    }
+    var application = Value.nil
+    var search: [UInt8]?
+    if type.starts(with: ascii("file")) {
+      if type.count > 5, type[4] == 43 {
+        application = w.string(Array(type[5...]))
+        type = ascii("file")
+      }
+      if type == ascii("file") {
+        (path, search) = Link.splitSearch(path)
+        path = Link.normalizeFile(path)
+      }
+    }
+    p.add(":type", w.string(type))
+    p.add(":type-explicit-p", Value(isExplicit))
+    p.add(":path", w.string(path))
+    p.add(":format", intern(format))
+    p.add(":raw-link", w.string(raw))
+    p.add(":application", application)
+    p.add(":search-option", search.map { w.string($0) } ?? .nil)
+  }
+
+  /// The link with its abbreviation expanded, by Lisp when abbreviations are set.
+  private func expandAbbreviation(_ link: [UInt8]) -> [UInt8] {
+    let local = w.valueIfBound(intern("org-link-abbrev-alist-local")) ?? .nil
+    let global = w.valueIfBound(intern("org-link-abbrev-alist")) ?? .nil
+    guard local.isTrue || global.isTrue, w.isFunctionBound(intern("org-link-expand-abbrev")) else {
+      return link
+    }
+    let expanded = try? w.call("org-link-expand-abbrev", w.string(link))
+    guard let expanded, expanded.isString else { return link }
+    return w.bytes(expanded)
+  }
+
+  // MARK: Affiliated keywords
+
+  /// Adds `:name`, `:caption`, `:attr_x` … of the keyword lines above the element.
+  func addAffiliated(of id: NodeID, to p: inout PropertyList) {
+    let n = parsed.tree[id]
+    guard n.begin < n.start, !n.kind.isObject, n.kind != .orgData, n.kind != .section else {
+      return
+    }
+    var entries: [(key: String, value: Value)] = []
+    let mark = w.rootMark
+    for keyword in parsed.tree.affiliatedKeywords(of: id, in: text) {
+      let key = AffiliatedKey(w.swiftString(string(keyword.key)).uppercased())
+      var value: Value
+      if key.isParsed {
+        value = captionPart(keyword.value)
+      } else {
+        value = string(keyword.value)
+      }
+      w.keep(value)
+      if key.isDual {
+        var option = Value.nil
+        if let range = keyword.option {
+          option = key.isParsed ? captionPart(range) : string(range)
+          w.keep(option)
+        }
+        if key.isParsed || option.isTrue || key.name == "RESULTS" { value = w.cons(value, option) }
+        w.keep(value)
+      }
+      let name = ":" + key.name.lowercased()
+      if let i = entries.firstIndex(where: { $0.key == name }) {
+        if key.isMultiple {
+          let list = w.append(entries[i].value, w.list(value))
+          w.keep(list)
+          entries[i].value = list
+        } else {
+          entries[i].value = value
+        }
+      } else {
+        let first = key.isMultiple ? w.list(value) : value
+        w.keep(first)
+        entries.append((name, first))
+      }
+    }
+    for entry in entries { p.add(w.intern(entry.key), entry.value) }
+    w.releaseRoots(to: mark)
+  }
+
+  /// A parsed keyword's text: a list whose strings and objects have the list itself as parent.
+  private func captionPart(_ range: Range<Int>) -> Value {
+    let holder = w.cons(.nil, .nil)
+    let list: Value
+    if granularity == .object {
+      list = secondary(range, allowed: .keyword, parent: holder)
+    } else {
+      list = range.isEmpty ? .nil : w.list(plainText(range, parent: holder))
+    }
+    guard list.isCons else { return .nil }
+    holder.car = list.car
+    holder.cdr = list.cdr
+    return holder
+  }
+}
+
+/// How an affiliated keyword is stored.
+struct AffiliatedKey {
+  let name: String
+  var isDual: Bool { name == "CAPTION" || name == "RESULTS" }
+  var isParsed: Bool { name == "CAPTION" }
+  var isMultiple: Bool { name == "CAPTION" || name == "HEADER" || name.hasPrefix("ATTR_") }
+
+  /// Takes a key in capitals; old names stand for today's.
+  init(_ key: String) {
+    switch key {
+    case "DATA", "LABEL", "RESNAME", "SOURCE", "SRCNAME", "TBLNAME": name = "NAME"
+    case "RESULT": name = "RESULTS"
+    case "HEADERS": name = "HEADER"
+    default: name = key
+    }
+  }
+}
+
+extension World {
+  /// The arguments of a macro: split at commas, where a backslash protects one.
+  func macroArguments(_ bytes: [UInt8]) -> Value {
+    var list = ListBuilder()
+    var current: [UInt8] = []
+    var p = 0
+    while p < bytes.count {
+      let c = bytes[p]
+      if c == 92 {
+        var e = p
+        while e < bytes.count, bytes[e] == 92 { e += 1 }
+        let count = e - p
+        if e < bytes.count, bytes[e] == 44 {
+          // Backslashes before a comma escape each other and the comma.
+          current += [UInt8](repeating: 92, count: count / 2)
+          if count % 2 == 1 {
+            current.append(44)
+            p = e + 1
+          } else {
+            list.append(string(current.trimmed), self)
+            current = []
+            p = e + 1
+          }
+          continue
+        }
+        current += bytes[p..<e]
+        p = e
+        continue
+      }
+      if c == 44 {
+        list.append(string(current.trimmed), self)
+        current = []
+      } else {
+        current.append(c)
+      }
+      p += 1
+    }
+    list.append(string(current.trimmed), self)
+    return list.head
+  }
+}

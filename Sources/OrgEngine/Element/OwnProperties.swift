@@ -1,0 +1,512 @@
+import Elisp
+import OrgSyntax
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// The properties that each kind of node has of its own.
+extension NodeBuilder {
+  /// Adds the properties that only nodes of this kind have.
+  func addOwn(of id: NodeID, node: Value, to p: inout PropertyList) {
+    let n = parsed.tree[id]
+    switch n.kind {
+    case .headline, .inlinetask: addHeadline(id, n, node, &p)
+    case .plainList: addPlainList(id, n, node, &p)
+    case .item: addItem(id, n, node, &p)
+    case .sourceBlock, .exampleBlock: addCodeBlock(n, &p)
+    case .exportBlock:
+      let line = blockLine(n)
+      let type = line.isEmpty ? Value.nil : w.string(w.swiftString(string(line)).uppercased())
+      p.add(":type", type)
+      p.add(":value", unescaped(n.contents))
+    case .commentBlock: p.add(":value", string(n.contents))
+    case .specialBlock:
+      p.add(":type", string(Block.name(atLine: Int(n.start), to: Int(n.close), in: text)))
+      let line = blockLine(n)
+      p.add(":parameters", line.isEmpty ? .nil : string(line))
+    case .dynamicBlock:
+      let line = text.trimmed(
+        Int(n.start)..<text.lineEnd(from: Int(n.start), to: Int(n.close)))
+      if let name = DynamicBlock.name(at: Int(n.start), to: line.upperBound, in: text) {
+        let rest = text.trimmed(name.upperBound..<line.upperBound)
+        p.add(":block-name", string(name))
+        p.add(":arguments", rest.isEmpty ? .nil : string(rest))
+      }
+    case .drawer:
+      p.add(
+        ":drawer-name",
+        string(
+          Drawer.name(
+            at: Int(n.start), to: text.lineEnd(from: Int(n.start), to: Int(n.close)), in: text)))
+      p.add(":pre-blank", preBlank(text.lineEnd(from: Int(n.start), to: Int(n.close)) + 1, n))
+    case .footnoteDefinition:
+      let label = FootnoteDefinition.label(at: Int(n.start), to: Int(n.close), in: text)
+      p.add(":label", string(label))
+      let sameLine =
+        n.contents.isEmpty
+        || text.lineEnd(from: Int(n.start), to: Int(n.close)) >= Int(n.contentsBegin)
+      p.add(":pre-blank", sameLine ? Value(fixnum: 0) : preBlank(Int(n.begin), n))
+    case .keyword: addKeyword(n, &p)
+    case .babelCall: addCall(n, &p)
+    case .nodeProperty:
+      if let property = NodeProperty(at: Int(n.start), to: Int(n.close), in: text) {
+        p.add(":key", string(property.key))
+        p.add(":value", string(property.value))
+      }
+    case .planning: addPlanning(n, &p, owner: node)
+    case .clock: addClock(n, &p, owner: node)
+    case .comment: p.add(":value", w.string(withoutMarks(n, 35)))
+    case .fixedWidth: p.add(":value", w.string(withoutMarks(n, 58)))
+    case .diarySexp: p.add(":value", string(lineText(n)))
+    case .latexEnvironment: p.add(":value", string(Int(n.start)..<Int(n.close)))
+    case .table: addTable(n, &p)
+    case .tableRow:
+      p.add(":type", intern(n.flags & Node.isSpecial != 0 ? "rule" : "standard"))
+    case .orgData: addDocument(n, &p)
+    default:
+      if n.kind.isObject { addObject(n, node, &p) }
+    }
+  }
+
+  /// The line of a one-line element without white space around it.
+  private func lineText(_ n: Node) -> Range<Int> {
+    text.trimmed(Int(n.start)..<text.lineEnd(from: Int(n.start), to: Int(n.close)))
+  }
+
+  /// What follows the block's name in its begin line.
+  private func blockLine(_ n: Node) -> Range<Int> {
+    let end = text.lineEnd(from: Int(n.start), to: Int(n.close))
+    let name = Block.name(atLine: Int(n.start), to: end, in: text)
+    return text.trimmed(name.upperBound..<end)
+  }
+
+  /// Newlines between `from` and the contents.
+  func preBlank(_ from: Int, _ n: Node) -> Value {
+    let contents = n.contents.isEmpty ? from : Int(n.contentsBegin)
+    var lines = 0
+    var p = from
+    while let newline = text.firstIndex(of: 10, from: p, to: contents) {
+      lines += 1
+      p = newline + 1
+    }
+    return Value(fixnum: lines)
+  }
+
+  private func unescaped(_ range: Range<Int>) -> Value {
+    w.string(Block.unescape(text[range]))
+  }
+
+  /// The lines without their leading mark and one blank after it.
+  private func withoutMarks(_ n: Node, _ mark: UInt8) -> [UInt8] {
+    var out: [UInt8] = []
+    var p = Int(n.start)
+    while p < Int(n.close) {
+      let end = text.lineEnd(from: p, to: Int(n.close))
+      var q = text.skipBlanks(p, to: end)
+      if q < end, text[q] == mark { q += 1 }
+      if q < end, text[q] == 32 { q += 1 }
+      if p > Int(n.start) { out.append(10) }
+      out += text[min(q, end)..<end]
+      p = end + 1
+    }
+    return out
+  }
+
+  // MARK: Document
+
+  private func addDocument(_ n: Node, _ p: inout PropertyList) {
+    var lines = 0
+    var q = parsed.range.lowerBound
+    while q < Int(n.contentsBegin) {
+      q = text.lineEnd(from: q, to: parsed.range.upperBound) + 1
+      lines += 1
+    }
+    p.add(":pre-blank", Value(fixnum: lines))
+    let path = w.valueIfBound(intern("buffer-file-name")) ?? .nil
+    p.add(":path", path)
+    var category = Value.nil
+    for keyword in parsed.tree.nodes where keyword.kind == .keyword {
+      guard let k = Keyword(at: Int(keyword.start), to: Int(keyword.close), in: text),
+        text.equals(k.key, "category")
+      else { continue }
+      category = string(k.value)
+    }
+    var hasCategory = false
+    if let section = parsed.tree.children(of: parsed.tree.root).first,
+      parsed.tree[section].kind == .section
+    {
+      for child in parsed.tree.children(of: section) {
+        guard parsed.tree[child].kind == .propertyDrawer else { continue }
+        for (key, value) in drawerProperties(child) {
+          if key == intern(":CATEGORY") { hasCategory = true }
+          p.add(key, value)
+        }
+        break
+      }
+    }
+    if !hasCategory {
+      if category.isNil, path.isString {
+        let name = w.swiftString(path).split(separator: "/").last.map(String.init) ?? ""
+        var parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        if parts.count > 1, parts[0] != "" { parts.removeLast() }
+        category = w.string(parts.joined(separator: "."))
+      }
+      p.add(":CATEGORY", category)
+    }
+  }
+
+  /// The properties of drawer `id`, additions joined.
+  private func drawerProperties(_ id: NodeID) -> [(Value, Value)] {
+    var out: [(key: Value, value: Value)] = []
+    // The values are kept by the list while strings are made.
+    var guardList = Value.nil
+    for child in parsed.tree.children(of: id) {
+      let n = parsed.tree[child]
+      guard let property = NodeProperty(at: Int(n.start), to: Int(n.close), in: text) else {
+        continue
+      }
+      let key = property.key
+      let isAddition = key.count > 1 && text[key.upperBound - 1] == 43
+      let symbol = keyword(key)
+      let value = string(property.value)
+      guardList = w.cons(value, guardList)
+      if let i = out.firstIndex(where: { $0.key == symbol }) {
+        if isAddition {
+          let joined = w.string(
+            w.bytes(out[i].value) + [32] + w.bytes(value))
+          guardList = w.cons(joined, guardList)
+          out[i].value = joined
+        } else {
+          out[i].value = value
+        }
+      } else {
+        out.append((symbol, value))
+      }
+    }
+    return withExtendedLifetime(guardList) { out }
+  }
+
+  // MARK: Headlines
+
+  private func addHeadline(_ id: NodeID, _ n: Node, _ node: Value, _ p: inout PropertyList) {
+    let end = text.lineEnd(from: Int(n.start), to: Int(n.end))
+    let line = Headline(
+      at: Int(n.start), to: end, in: text, keywords: parsed.options.todoKeywords)
+    let oddOnly = (w.valueIfBound(intern("org-odd-levels-only")) ?? .nil).isTrue
+    if n.kind == .headline { p.add(":pre-blank", preBlank(min(end + 1, Int(n.end)), n)) }
+    p.add(":raw-value", string(line.rawTitle))
+    if line.title.isEmpty, granularity == .object {
+      let empty = line.isBare ? Value.nil : w.list(w.string(""))
+      p.add(":title", empty)
+    } else {
+      p.add(":title", secondary(line.title, allowed: .allowed(in: .headline), parent: node))
+    }
+    p.add(":level", Value(fixnum: oddOnly ? (line.level + 1) / 2 : line.level))
+    if let priority = line.priority {
+      let c = text[priority.lowerBound]
+      p.add(
+        ":priority",
+        Value(
+          fixnum: isDigit(c)
+            ? priority.reduce(0) { $0 * 10 + Int(text[$1] - 48) } : Int(c)))
+    } else {
+      p.add(":priority", .nil)
+    }
+    var tags = ListBuilder()
+    if let range = line.tags {
+      var q = range.lowerBound
+      while q <= range.upperBound {
+        let colon = text.firstIndex(of: 58, from: q, to: range.upperBound) ?? range.upperBound
+        tags.append(string(q..<colon), w)
+        q = colon + 1
+      }
+    }
+    p.add(":tags", tags.head)
+    p.add(":todo-keyword", string(line.todo))
+    p.add(":todo-type", line.todo == nil ? .nil : intern(line.isDone ? "done" : "todo"))
+    if n.kind == .headline {
+      let section = w.valueIfBound(intern("org-footnote-section")) ?? w.string("Footnotes")
+      p.add(
+        ":footnote-section-p",
+        Value(section.isString && section.stringBytes.elementsEqual(text[line.title])))
+      let archive = w.valueIfBound(intern("org-element-archive-tag")) ?? w.string("ARCHIVE")
+      var isArchived = false
+      var l = tags.head
+      while l.isCons {
+        if archive.isString, w.bytes(l.car) == w.bytes(archive) { isArchived = true }
+        l = l.cdr
+      }
+      p.add(":archivedp", Value(isArchived))
+      p.add(":commentedp", Value(line.isCommented))
+    }
+    // Planning and properties below the title.
+    var drawer: NodeID?
+    var planning: NodeID?
+    var container = id
+    if n.kind == .headline, let section = parsed.tree.children(of: id).first,
+      parsed.tree[section].kind == .section
+    {
+      container = section
+    }
+    for child in parsed.tree.children(of: container).prefix(2) {
+      if parsed.tree[child].kind == .planning { planning = child }
+      if parsed.tree[child].kind == .propertyDrawer { drawer = child }
+    }
+    if let planning { addPlanning(parsed.tree[planning], &p, owner: .nil, isHeadline: true) }
+    if let drawer {
+      for (key, value) in drawerProperties(drawer) { p.add(key, value) }
+    }
+  }
+
+  private func isDigit(_ c: UInt8) -> Bool { c >= 48 && c <= 57 }
+
+  private func addPlanning(
+    _ n: Node, _ p: inout PropertyList, owner: Value, isHeadline: Bool = false
+  ) {
+    let end = text.lineEnd(from: Int(n.start), to: Int(n.close))
+    var found: [(StaticString, Range<Int>)] = []
+    var q = Int(n.start)
+    while q < end {
+      var word: StaticString?
+      var after = q
+      for (name, key) in [
+        ("SCHEDULED:", ":scheduled"), ("DEADLINE:", ":deadline"), ("CLOSED:", ":closed"),
+      ] as [(StaticString, StaticString)]
+      where text.hasExactPrefix(name, at: q, to: end) {
+        word = key
+        after = q + name.utf8CodeUnitCount
+      }
+      guard let word else {
+        q += 1
+        continue
+      }
+      let stamp = text.skipBlanks(after, to: end)
+      if let t = Timestamp(at: stamp, to: end, in: text) {
+        found.removeAll { $0.0.utf8Start == word.utf8Start }
+        found.append((word, t.range))
+        q = t.range.upperBound
+      } else {
+        q = after
+      }
+    }
+    for key in [":closed", ":deadline", ":scheduled"] as [StaticString] {
+      let match = found.first {
+        $0.0.utf8CodeUnitCount == key.utf8CodeUnitCount
+          && memcmp($0.0.utf8Start, key.utf8Start, key.utf8CodeUnitCount) == 0
+      }
+      if let match {
+        p.add(key, timestamp(match.1.lowerBound, end))
+      } else if !isHeadline {
+        p.add(key, .nil)
+      }
+    }
+  }
+
+  /// A timestamp object outside of any text's objects: no buffer, no parent.
+  private func timestamp(_ at: Int, _ limit: Int) -> Value {
+    guard let t = Timestamp(at: at, to: limit, in: text) else { return .nil }
+    let v = w.vector(count: StandardProperty.allCases.count)
+    v.setSlot(StandardProperty.begin.rawValue, position(at))
+    let after = text.skipBlanks(t.range.upperBound, to: limit)
+    v.setSlot(StandardProperty.end.rawValue, position(after))
+    v.setSlot(StandardProperty.postBlank.rawValue, Value(fixnum: after - t.range.upperBound))
+    let plist = w.list(sym.standardProperties, v)
+    let node = w.list(sym.types[Int(NodeKind.timestamp.rawValue)], plist)
+    var p = PropertyList(last: plist.cdr, w: w)
+    addTimestamp(t, &p)
+    return node
+  }
+
+  private func addClock(_ n: Node, _ p: inout PropertyList, owner: Value) {
+    let end = text.trimEnd(Int(n.start), text.lineEnd(from: Int(n.start), to: Int(n.close)))
+    var q = text.skipBlanks(Int(n.start), to: end) + 6
+    q = text.skipBlanks(q, to: end)
+    var value = Value.nil
+    if let t = Timestamp(at: q, to: end, in: text) {
+      value = timestamp(q, end)
+      q = t.range.upperBound
+    }
+    var duration: Range<Int>?
+    q = text.skipBlanks(q, to: end)
+    if text.hasExactPrefix("=>", at: q, to: end) {
+      let d = text.trimmed(q + 2..<end)
+      var colon = d.lowerBound
+      while colon < d.upperBound, isDigit(text[colon]) { colon += 1 }
+      if colon > d.lowerBound, colon + 3 == d.upperBound, text[colon] == 58,
+        isDigit(text[colon + 1]), isDigit(text[colon + 2])
+      {
+        duration = d
+      }
+    }
+    p.add(":status", intern(duration == nil ? "running" : "closed"))
+    p.add(":value", value)
+    p.add(":duration", string(duration))
+  }
+
+  // MARK: Lists
+
+  /// The structure of the whole list that `id` (a list or an item) belongs to, as Org's list functions
+  /// take it.
+  private func structure(of id: NodeID, parent: Value) -> Value {
+    let isNested =
+      parsed.tree[id].kind == .item
+      || (parsed.tree[id].parent >= 0 && parsed.tree[parsed.tree[id].parent].kind == .item)
+    if isNested, parent.isCons {
+      let known = w.nodeProperty(parent, StandardProperty.structure)
+      if known.isTrue { return known }
+    }
+    var top = id
+    while parsed.tree[top].parent >= 0 {
+      let up = parsed.tree[top].parent
+      guard parsed.tree[up].kind == .item || parsed.tree[up].kind == .plainList else { break }
+      top = up
+    }
+    var list = ListBuilder()
+    addStructure(top, &list)
+    return list.head
+  }
+
+  private func addStructure(_ list: NodeID, _ out: inout ListBuilder) {
+    var item = parsed.tree[list].firstChild
+    while item >= 0 {
+      let n = parsed.tree[item]
+      let line = ListItem(at: Int(n.start), to: Int(n.end), in: text)
+      var row = ListBuilder()
+      row.append(position(Int(n.begin)), w)
+      row.append(Value(fixnum: Int(n.level)), w)
+      row.append(string(bulletRange(line)), w)
+      row.append(string(line.counter), w)
+      row.append(line.checkbox.map { w.string([91, $0, 93]) } ?? .nil, w)
+      row.append(string(line.tag), w)
+      row.append(position(Int(n.end)), w)
+      out.append(row.head, w)
+      var child = n.firstChild
+      while child >= 0 {
+        if parsed.tree[child].kind == .plainList { addStructure(child, &out) }
+        child = parsed.tree[child].next
+      }
+      item = n.next
+    }
+  }
+
+  /// The bullet with the blanks after it.
+  private func bulletRange(_ line: ListItem) -> Range<Int> {
+    line.bullet.lowerBound..<text.skipBlanks(line.bullet.upperBound, to: text.count)
+  }
+
+  private func addPlainList(_ id: NodeID, _ n: Node, _ node: Value, _ p: inout PropertyList) {
+    let parent = w.nodeProperty(node, .parent)
+    w.setNodeProperty(node, .structure, structure(of: id, parent: parent))
+    var type: StaticString = "unordered"
+    if n.firstChild >= 0 {
+      let first = parsed.tree[n.firstChild]
+      let line = ListItem(at: Int(first.start), to: Int(first.end), in: text)
+      let c = text[line.bullet.lowerBound]
+      if isDigit(c) || (c | 32) >= 97 && (c | 32) <= 122 {
+        type = "ordered"
+      } else if line.tag != nil {
+        type = "descriptive"
+      }
+    }
+    p.add(":type", intern(type))
+  }
+
+  private func addItem(_ id: NodeID, _ n: Node, _ node: Value, _ p: inout PropertyList) {
+    let parent = w.nodeProperty(node, .parent)
+    w.setNodeProperty(node, .structure, structure(of: id, parent: parent))
+    let line = ListItem(at: Int(n.start), to: Int(n.end), in: text)
+    p.add(":bullet", string(bulletRange(line)))
+    switch line.checkbox {
+    case 88: p.add(":checkbox", intern("on"))
+    case 45: p.add(":checkbox", intern("trans"))
+    case 32: p.add(":checkbox", intern("off"))
+    default: p.add(":checkbox", .nil)
+    }
+    if let counter = line.counter {
+      let c = text[counter.lowerBound]
+      p.add(
+        ":counter",
+        Value(
+          fixnum: isDigit(c)
+            ? counter.reduce(0) { $0 * 10 + Int(text[$1] - 48) } : Int(c | 32) - 96))
+    } else {
+      p.add(":counter", .nil)
+    }
+    p.add(":pre-blank", preBlank(line.textStart, n))
+    p.add(
+      ":tag", line.tag.map { secondary($0, allowed: .allowed(in: .item), parent: node) } ?? .nil)
+  }
+
+  // MARK: Blocks
+
+  private func addCodeBlock(_ n: Node, _ p: inout PropertyList) {
+    let isSource = n.kind == .sourceBlock
+    let block = SourceBlock(n, in: text, hasLanguage: isSource)
+    let switches = block.parsedSwitches(in: text)
+    if isSource { p.add(":language", string(block.language)) }
+    p.add(":switches", block.switches.isEmpty ? .nil : string(block.switches))
+    if isSource {
+      p.add(":parameters", block.parameters.isEmpty ? .nil : string(block.parameters))
+    }
+    if let numbering = switches.numbering {
+      p.add(
+        ":number-lines",
+        w.cons(intern(numbering.isNew ? "new" : "continued"), Value(fixnum: numbering.offset)))
+    } else {
+      p.add(":number-lines", .nil)
+    }
+    p.add(":preserve-indent", Value(switches.preservesIndentation))
+    p.add(":retain-labels", Value(switches.retainsLabels))
+    p.add(":use-labels", Value(switches.usesLabels))
+    p.add(":label-fmt", string(switches.labelFormat))
+    p.add(":value", unescaped(n.contents))
+  }
+
+  // MARK: Keywords and calls
+
+  private func addKeyword(_ n: Node, _ p: inout PropertyList) {
+    let line = lineText(n)
+    var k = line.lowerBound + 2
+    while k < line.upperBound, text[k] != 32, text[k] != 9 { k += 1 }
+    var colon = k - 1
+    while colon > line.lowerBound, text[colon] != 58 { colon -= 1 }
+    let key = w.swiftString(string(line.lowerBound + 2..<colon)).uppercased()
+    p.add(":key", w.string(key))
+    p.add(":value", string(text.trimmed(colon + 1..<line.upperBound)))
+  }
+
+  private func addCall(_ n: Node, _ p: inout PropertyList) {
+    let line = lineText(n)
+    let value = text.trimmed(line.lowerBound + 7..<line.upperBound)
+    let call = BabelCall(value: value, in: text)
+    p.add(":call", string(call?.name))
+    p.add(":inside-header", string(call?.insideHeader))
+    p.add(":arguments", call?.arguments.flatMap { $0.isEmpty ? nil : string($0) } ?? .nil)
+    p.add(":end-header", string(call?.endHeader))
+    p.add(":value", string(value))
+  }
+
+  private func addTable(_ n: Node, _ p: inout PropertyList) {
+    if n.flags & Node.isSpecial != 0 {
+      p.add(":type", intern("table.el"))
+      p.add(":tblfm", .nil)
+      p.add(":value", string(Int(n.start)..<Int(n.close)))
+      return
+    }
+    p.add(":type", intern("org"))
+    var formulas = Value.nil
+    var q = Int(n.contentsEnd)
+    while q < Int(n.close) {
+      let end = text.lineEnd(from: q, to: Int(n.close))
+      if let keyword = Keyword(at: q, to: end, in: text) {
+        formulas = w.cons(string(keyword.value), formulas)
+      }
+      q = end + 1
+    }
+    p.add(":tblfm", formulas)
+    p.add(":value", .nil)
+  }
+}

@@ -1,0 +1,109 @@
+import Editor
+import Elisp
+import OrgSyntax
+
+/// Character positions of bytes, by counts at every 256th byte.
+struct CharacterIndex {
+  private let text: ByteText
+  private var counts: [UInt32] = []
+  /// All bytes are ASCII.
+  private let isPlain: Bool
+
+  init(_ text: ByteText) {
+    self.text = text
+    var plain = true
+    for c in text where c >= 0x80 {
+      plain = false
+      break
+    }
+    isPlain = plain
+    guard !plain else { return }
+    counts.reserveCapacity(text.count / 256 + 2)
+    var n: UInt32 = 0
+    for i in 0..<text.count {
+      if i & 255 == 0 { counts.append(n) }
+      if text[i] & 0xc0 != 0x80 { n += 1 }
+    }
+    if text.count & 255 == 0 { counts.append(n) }
+  }
+
+  /// Characters before `byte`.
+  @inline(__always)
+  func character(_ byte: Int) -> Int {
+    if isPlain { return byte }
+    var n = Int(counts[byte >> 8])
+    var i = byte & ~255
+    while i < byte {
+      if text[i] & 0xc0 != 0x80 { n += 1 }
+      i += 1
+    }
+    return n
+  }
+}
+
+/// The tree of a part of a buffer, ready to be shown to Lisp.
+final class ParsedText {
+  let document: Document
+  let text: ByteText
+  let options: SyntaxOptions
+  let index: CharacterIndex
+  let range: Range<Int>
+  var tree: SyntaxTree
+
+  init(_ document: Document, range: Range<Int>, options: SyntaxOptions) {
+    self.document = document
+    text = document.text
+    self.options = options
+    self.range = range
+    index = CharacterIndex(text)
+    tree = SyntaxTree(parsing: text, in: range, options: options)
+  }
+}
+
+extension World {
+  /// What the current buffer's settings say about its syntax.
+  func syntaxOptions() -> SyntaxOptions {
+    var options = SyntaxOptions()
+    var keywords: [(String, Bool)] = []
+    let done = valueIfBound(intern("org-done-keywords")) ?? .nil
+    var l = valueIfBound(intern("org-todo-keywords-1")) ?? .nil
+    while l.isCons {
+      if l.car.isString {
+        let name = l.car
+        let isDone = elements(done).contains { $0.isString && bytes($0) == bytes(name) }
+        keywords.append((swiftString(name), isDone))
+      }
+      l = l.cdr
+    }
+    options.todoKeywords = keywords.isEmpty ? .standard : TodoKeywords(keywords)
+    options.allowsAlphabeticalBullets =
+      (valueIfBound(intern("org-list-allow-alphabetical")) ?? .nil).isTrue
+    if let terminator = valueIfBound(intern("org-plain-list-ordered-item-terminator")) {
+      if terminator == Value(fixnum: 41) { options.orderedTerminators = [41] }
+      if terminator == Value(fixnum: 46) { options.orderedTerminators = [46] }
+    }
+    if let level = valueIfBound(intern("org-inlinetask-min-level")), level.isFixnum {
+      options.inlinetaskLevel = level.fixnum
+    }
+    var types: [[UInt8]] = []
+    l = valueIfBound(intern("org-link-parameters")) ?? .nil
+    while l.isCons {
+      if l.car.isCons, l.car.car.isString { types.append(bytes(l.car.car)) }
+      l = l.cdr
+    }
+    if !types.isEmpty { options.linkTypes = types }
+    if (valueIfBound(intern("org-target-link-regexp")) ?? .nil).isTrue {
+      l = valueIfBound(intern("orgstar--radio-targets")) ?? .nil
+      while l.isCons {
+        if l.car.isString { options.radioTargets.append(bytes(l.car)) }
+        l = l.cdr
+      }
+    }
+    l = valueIfBound(intern("org-entities-user")) ?? .nil
+    while l.isCons {
+      if l.car.isCons, l.car.car.isString { options.userEntities.append(bytes(l.car.car)) }
+      l = l.cdr
+    }
+    return options
+  }
+}

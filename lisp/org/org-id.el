@@ -1,0 +1,44 @@
+;;; org-id.el --- Entries found by their ID property  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(defvar org-id-locations nil "Alist of (ID . FILE).")
+(defvar org-id-locations-file nil "Where ids are remembered between sessions.")
+(defvar org-id-track-globally t "Whether ids are looked for in all files.")
+
+(defun org-id-update-id-locations (&optional files _silent)
+  "Look for ids in FILES."
+  (setq org-id-locations nil)
+  (dolist (file files)
+    (with-temp-buffer
+      (insert-file-contents file)
+      (goto-char (point-min))
+      (while (re-search-forward "^[ \t]*:ID:[ \t]+\\(\\S-+\\)[ \t]*$" nil t)
+        (push (cons (match-string 1) file) org-id-locations)))))
+
+(defun org-id-find-id-in-file (id file &optional markerp)
+  "(FILE . POSITION) of the entry with ID in FILE, or a marker with MARKERP."
+  (when (file-exists-p file)
+    (with-current-buffer (find-file-noselect file)
+      (org-with-wide-buffer
+       (goto-char (point-min))
+       (when (re-search-forward (format "^[ \t]*:ID:[ \t]+%s[ \t]*$" (regexp-quote id)) nil t)
+         (let ((start (if (re-search-backward "^\\*+ " nil t) (point) (point-min))))
+           (if markerp (copy-marker start) (cons file start))))))))
+
+(defun org-id-find (id &optional markerp)
+  "(FILE . POSITION) of the entry with ID, or a marker with MARKERP."
+  (let ((file (cdr (assoc id org-id-locations))))
+    (or (and file (org-id-find-id-in-file id file markerp))
+        (and buffer-file-name (org-id-find-id-in-file id buffer-file-name markerp)))))
+
+(defun org-id-goto (id)
+  "Go to the entry with ID."
+  (interactive "sID: ")
+  (let ((marker (org-id-find id t)))
+    (unless marker (error "Cannot find entry with ID \"%s\"" id))
+    (pop-to-buffer-same-window (marker-buffer marker))
+    (goto-char marker)))
+
+(provide 'org-id)
+;;; org-id.el ends here

@@ -1,0 +1,203 @@
+;;; org-macro.el --- Macros in documents  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(defvar-local org-macro-templates nil "Alist of the buffer's macros: names and templates or functions.")
+(defvar-local org-macro--counters nil "Hash table of counters by name.")
+
+(defun org-macro-extract-arguments (s)
+  "The arguments in S: separated by commas, those behind a backslash being text."
+  (let ((parts nil) (current "") (i 0) (n (length s)))
+    (while (< i n)
+      (cond
+       ((and (eq (aref s i) ?\\) (string-match "\\\\+" s i))
+        (let* ((end (match-end 0)) (count (- end i)))
+          (if (and (< end n) (eq (aref s end) ?,))
+              (progn
+                (setq current (concat current (make-string (/ count 2) ?\\)))
+                (if (= 1 (% count 2)) (setq current (concat current ",") i (1+ end))
+                  (setq i end)))
+            (setq current (concat current (make-string count ?\\)) i end))))
+       ((eq (aref s i) ?,)
+        (push (org-trim current) parts)
+        (setq current "" i (1+ i)))
+       (t (setq current (concat current (string (aref s i))) i (1+ i)))))
+    (nreverse (cons (org-trim current) parts))))
+
+(defun org-macro-escape-arguments (&rest args)
+  "ARGS as the arguments of a macro, their commas protected."
+  (let ((out nil))
+    (dolist (arg args)
+      (push (replace-regexp-in-string
+             "\\(\\\\*\\)\\(,\\|\\'\\)"
+             (lambda (m)
+               (let ((slashes (replace-regexp-in-string "[,]" "" m)))
+                 (concat slashes slashes (if (string-suffix-p "," m) "\\," ""))))
+             arg t t)
+            out))
+    (mapconcat #'identity (nreverse out) ",")))
+
+(defun org-macro--set-templates (templates)
+  "Make functions of the TEMPLATES that start with (eval."
+  (let (out)
+    (pcase-dolist (`(,name . ,value) templates)
+      (when (and (stringp value) (string-match-p "\\`(eval\\>" value))
+        (let* ((body (cadr (read value)))
+               (count (let ((most 0) (start 0))
+                        (while (string-match "\\$\\([0-9]+\\)" value start)
+                          (setq most (max most (string-to-number (match-string 1 value)))
+                                start (match-end 0)))
+                        most))
+               (args (mapcar (lambda (i) (intern (format "$%d" i))) (number-sequence 1 count))))
+          (setq value (eval `(lambda (&optional ,@args &rest _) ,body) t))))
+      (setf (alist-get name out nil nil #'equal) value))
+    (nreverse out)))
+
+(defun org-macro--keywords (names &optional seen)
+  "The (KEY . VALUE) of the buffer's keywords among NAMES, those of its set-up files where they are named.
+SEEN: the files that are being read."
+  (let (out)
+    (org-element-map (org-with-wide-buffer (org-element-parse-buffer 'element)) 'keyword
+      (lambda (keyword)
+        (let ((key (org-element-property :key keyword)) (value (org-element-property :value keyword)))
+          (cond
+           ((equal key "SETUPFILE")
+            (let ((file (expand-file-name (org-remove-double-quotes (org-trim value)))))
+              (when (and (not (member file seen)) (file-readable-p file))
+                (with-temp-buffer
+                  (setq default-directory (file-name-directory file))
+                  (insert-file-contents file)
+                  (let ((org-inhibit-startup t) (org-mode-hook nil)) (org-mode))
+                  (dolist (pair (org-macro--keywords names (cons file seen))) (push pair out))))))
+           ((member key names) (push (cons key value) out))))
+        nil))
+    (nreverse out)))
+
+(defun org-macro--collect-macros ()
+  "The macros that MACRO keywords define; the last of a name counts."
+  (let (out)
+    (dolist (pair (org-macro--keywords '("MACRO")))
+      (when (string-match "\\`\\(\\S-+\\)[ \t]*\\(\\(?:.\\|\n\\)*\\)\\'" (cdr pair))
+        (let ((name (match-string 1 (cdr pair))) (template (match-string 2 (cdr pair))))
+          (setf (alist-get name out nil nil #'equal) template))))
+    out))
+
+(defun org-macro--keyword (key)
+  "The values of the buffer's KEY keywords, joined by spaces; nil without any."
+  (let ((values (mapcar #'cdr (org-macro--keywords (list key)))))
+    (and values (mapconcat #'identity values " "))))
+
+(defun org-macro-initialize-templates (&optional default)
+  "Collect the macros of the buffer; those of the alist DEFAULT come before Org's own."
+  (org-macro--counter-initialize)
+  (setq org-macro-templates
+        (append
+         (org-macro--set-templates (org-macro--collect-macros))
+         (org-macro--set-templates default)
+         `(("author" . ,(or (org-macro--keyword "AUTHOR") ""))
+           ("date" . ,(lambda (&optional format &rest _)
+                        (let ((date (or (org-macro--keyword "DATE") "")))
+                          (if (and format (not (string= format ""))
+                                   (string-match "\\`[ \t]*[[<][0-9]" date))
+                              (format-time-string format (apply #'encode-time (org-parse-time-string date)))
+                            date))))
+           ("email" . ,(or (org-macro--keyword "EMAIL") ""))
+           ("title" . ,(or (org-macro--keyword "TITLE") ""))
+           ("keyword" . ,(lambda (&optional key &rest _)
+                           (or (org-macro--keyword (upcase (or key ""))) "")))
+           ("n" . ,(lambda (&optional name action &rest _)
+                     (org-macro--counter-increment name action)))
+           ("property" . ,(lambda (&optional property location &rest _)
+                            (org-macro--get-property property location)))
+           ("time" . ,(lambda (&optional format &rest _) (format-time-string (or format ""))))
+           ,@(when buffer-file-name
+               `(("input-file" . ,(file-name-nondirectory buffer-file-name))
+                 ("modification-time"
+                  . ,(lambda (&optional format &rest _)
+                       (format-time-string
+                        (or format "")
+                        (file-attribute-modification-time (file-attributes buffer-file-name)))))))))))
+
+(defun org-macro--get-property (property location)
+  "The value of PROPERTY at point or at LOCATION, a link's text."
+  (org-with-wide-buffer
+   (when (org-string-nw-p location)
+     (goto-char (point-min))
+     (unless (re-search-forward
+              (if (string-prefix-p "#" location)
+                  (format "^[ \t]*:CUSTOM_ID:[ \t]+%s[ \t]*$" (regexp-quote (substring location 1)))
+                (format "^\\*+ .*%s" (regexp-quote (string-remove-prefix "*" location))))
+              nil t)
+       (error "Macro property failed: cannot find location %s" location)))
+   (or (org-entry-get nil property 'selective) "")))
+
+(defun org-macro--counter-initialize () "Start all counters anew."
+  (setq org-macro--counters (make-hash-table :test #'equal)))
+(defun org-macro--counter-increment (&optional name action)
+  "Count NAME up and return the count as a string.  ACTION \"-\" leaves it, a number sets it, else 1."
+  (let ((name (if (org-string-nw-p name) (org-trim name) "")) (action (org-trim (or action ""))))
+    (number-to-string
+     (puthash name
+              (cond ((string= action "") (1+ (gethash name org-macro--counters 0)))
+                    ((string= action "-") (gethash name org-macro--counters 1))
+                    ((string-match-p "\\`[0-9]+\\'" action) (string-to-number action))
+                    (t 1))
+              org-macro--counters))))
+
+(defun org-macro-expand (macro templates)
+  "What the object MACRO stands for by TEMPLATES; nil when its name is not there."
+  (let ((template (cdr (assoc-string (org-element-property :key macro) templates t)))
+        (args (org-element-property :args macro)))
+    (when template
+      (let ((value
+             (if (functionp template) (apply template args)
+               (replace-regexp-in-string
+                "\\$[0-9]+"
+                (lambda (m) (or (nth (1- (max 1 (string-to-number (substring m 1)))) args) ""))
+                template t t))))
+        (format "%s" (or value ""))))))
+
+(defun org-macro-replace-all (templates &optional keywords)
+  "Replace the macros of the buffer by what TEMPLATES make of them.
+Those in comments stay; those in KEYWORDS are replaced too.  An unknown macro is an error."
+  (let (seen)
+    (org-with-wide-buffer
+     (goto-char (point-min))
+     (while (re-search-forward "{{{[-A-Za-z0-9_]" nil t)
+       (let ((found (save-match-data (save-excursion (goto-char (match-beginning 0)) (org-macro--at-point keywords)))))
+         (when found
+           (let* ((macro (car found)) (begin (nth 1 found)) (end (nth 2 found))
+                  (value (org-macro-expand macro templates))
+                  (signature (list (org-element-property :key macro)
+                                   (org-element-property :args macro) begin)))
+             (cond
+              ((null value)
+               (error "Undefined Org macro: %s; aborting" (org-element-property :key macro)))
+              ((member signature seen)
+               (error "Circular macro expansion: %s" (org-element-property :key macro)))
+              (t
+               (push signature seen)
+               (delete-region begin end)
+               (goto-char begin)
+               (insert value)
+               (goto-char begin))))))))))
+
+(defun org-macro--at-point (keywords)
+  "(MACRO BEGIN END) of the macro that begins at point, or nil.
+Macros in keywords count if their key is in KEYWORDS or takes objects."
+  (let ((context (org-element-context)))
+    (cond
+     ((and (org-element-type-p context 'macro) (= (org-element-begin context) (point)))
+      (list context (point) (- (org-element-end context) (or (org-element-post-blank context) 0))))
+     ((and (org-element-type-p context 'keyword)
+           (or (member (org-element-property :key context) keywords)
+               (member (org-element-property :key context)
+                       '("TITLE" "AUTHOR" "DATE" "EMAIL" "SUBTITLE" "DESCRIPTION" "KEYWORDS" "CAPTION"))))
+      (let ((object (car (org-element-parse-secondary-string
+                          (buffer-substring-no-properties (point) (line-end-position)) '(macro)))))
+        (when (and (consp object) (= 1 (org-element-begin object)))
+          (list object (point)
+                (+ (point) (- (org-element-end object) 1 (or (org-element-post-blank object) 0))))))))))
+
+(provide 'org-macro)
+;;; org-macro.el ends here

@@ -1,0 +1,192 @@
+;;; org-macs.el --- Macros and small functions that Org code is written with  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(defmacro org-with-gensyms (symbols &rest body)
+  "Evaluate BODY with each of SYMBOLS bound to a fresh uninterned symbol."
+  (declare (indent 1))
+  `(let ,(mapcar (lambda (s) `(,s (make-symbol ,(format "--%s" s)))) symbols) ,@body))
+
+(defmacro org-with-wide-buffer (&rest body)
+  "Evaluate BODY with the whole buffer accessible; point and narrowing are put back."
+  (declare (indent 0))
+  `(save-excursion (save-restriction (widen) ,@body)))
+(defmacro org-with-point-at (epom &rest body)
+  "Evaluate BODY at EPOM: a position, a marker or an element; nil for point."
+  (declare (indent 1))
+  (let ((place (make-symbol "place")))
+    `(let ((,place ,epom))
+       (when (consp ,place) (setq ,place (org-element-begin ,place)))
+       (save-excursion
+         (save-current-buffer
+           (when (markerp ,place) (set-buffer (marker-buffer ,place)))
+           (org-with-wide-buffer (goto-char (or ,place (point))) ,@body))))))
+(defmacro org-with-remote-undo (_buffer &rest body)
+  "Evaluate BODY." (declare (indent 1)) `(progn ,@body))
+(defmacro org-no-read-only (&rest body)
+  "Evaluate BODY; read-only text may be changed." `(let ((inhibit-read-only t)) ,@body))
+(defmacro org-save-outline-visibility (_use-markers &rest body)
+  "Evaluate BODY." (declare (indent 1)) `(progn ,@body))
+(defmacro org-preserve-local-variables (&rest body) "Evaluate BODY." `(progn ,@body))
+(defmacro org-eval-in-environment (environment form)
+  "Evaluate FORM with the bindings ENVIRONMENT."
+  (declare (indent 1))
+  `(eval (list 'let ,environment ',form) t))
+(defmacro org-dlet (binders &rest body)
+  "Evaluate BODY with dynamic BINDERS." (declare (indent 1)) `(dlet ,binders ,@body))
+
+(defmacro org-combine-change-calls (beg end &rest body)
+  "Evaluate BODY, which changes text between BEG and END."
+  (declare (indent 2))
+  `(progn ,beg ,end ,@body))
+
+(defun org-trim (s &optional keep-lead)
+  "S without white space at its ends; with KEEP-LEAD only leading empty lines go."
+  (replace-regexp-in-string
+   (if keep-lead "\\`\\([ \t]*\n\\)+" "\\`[ \t\n\r]+") ""
+   (replace-regexp-in-string "[ \t\n\r]+\\'" "" s)))
+(defun org-not-nil (v) "V unless it is the string \"nil\"." (and v (not (equal v "nil")) v))
+(defun org-string-nw-p (s)
+  "S if it is a string with something else than white space."
+  (and (stringp s) (string-match-p "[^ \r\t\n]" s) s))
+(defun org-split-string (string &optional separators)
+  "The parts of STRING between SEPARATORS (white space by default), no empty ones at the ends."
+  (let* ((separators (or separators "[ \f\t\n\r\v]+"))
+         (parts (split-string string separators)))
+    (if (equal string "") (list "")
+      (when (equal (car parts) "") (setq parts (cdr parts)))
+      (if (equal (car (last parts)) "") (butlast parts) parts))))
+(defun org-remove-double-quotes (s)
+  "S without double quotes around it."
+  (if (string-match "\\`\"\\(\\(?:.\\|\n\\)*\\)\"\\'" s) (match-string 1 s) s))
+(defun org-string-width (string &optional _pixels _window)
+  "The columns that STRING takes as it is shown: what is invisible counts nothing."
+  (let ((width 0) (i 0) (n (length string)))
+    (while (< i n)
+      (let* ((display (get-text-property i 'display string))
+             (next (next-property-change i string n)))
+        (cond ((eq (car-safe display) 'space)
+               (setq width (+ width (or (plist-get (cdr display) :width) 0))))
+              ((stringp display)
+               (setq width (+ width (org-string-width display))
+                     next (or (next-single-property-change i 'display string n) n)))
+              ((let ((hidden (get-text-property i 'invisible string)))
+                 (and hidden (or (eq buffer-invisibility-spec t)
+                                 (and (listp buffer-invisibility-spec)
+                                      (seq-some (lambda (e) (eq (or (car-safe e) e) hidden))
+                                                buffer-invisibility-spec))))))
+              (t (setq width (+ width (string-width (substring-no-properties string i next))))))
+        (setq i next)))
+    width))
+(defun org-no-properties (s &optional _restricted)
+  "S without text properties."
+  (and (stringp s) (substring-no-properties s)))
+(defun org-plist-delete (plist property)
+  "PLIST without PROPERTY."
+  (let (out)
+    (while plist
+      (unless (eq (car plist) property) (setq out (plist-put out (car plist) (cadr plist))))
+      (setq plist (cddr plist)))
+    out))
+(defun org-combine-plists (&rest plists)
+  "One property list of PLISTS, later ones first."
+  (let ((result (copy-sequence (car plists))))
+    (dolist (plist (cdr plists) result)
+      (while plist (setq result (plist-put result (pop plist) (pop plist)))))))
+(defun org-uniquify (list) "LIST without second copies." (seq-uniq list))
+(defun org-delete-all (elements list) "LIST without ELEMENTS." (seq-difference list elements))
+(defun org-in-regexp (regexp &optional nlines visually)
+  "(BEGIN . END) of the match of REGEXP that point is in, looked for up to NLINES away."
+  (save-excursion
+    (let ((pos (point)) (eol (line-end-position (if nlines (1+ nlines) 1))))
+      (ignore visually)
+      (beginning-of-line (- 1 (or nlines 0)))
+      (catch 'found
+        (while (and (re-search-forward regexp eol t) (<= (match-beginning 0) pos))
+          (let ((end (match-end 0)))
+            (when (or (> end pos) (and (= end pos) (not visually)))
+              (throw 'found (cons (match-beginning 0) end)))))))))
+(defun org-match-line (regexp)
+  "Whether REGEXP matches at the beginning of the line; the match data say where."
+  (save-excursion (beginning-of-line) (looking-at regexp)))
+(defun org-match-string-no-properties (num &optional string)
+  "The text of group NUM without properties." (match-string-no-properties num string))
+(defun org-current-line (&optional pos) "The line number of POS, from 1." (line-number-at-pos pos))
+(defun org-base-buffer (buffer) "The buffer whose text BUFFER shows." (or (buffer-base-buffer buffer) buffer))
+(defun org-base-buffer-file-name (&optional buffer)
+  "The file of BUFFER or of its base buffer."
+  (buffer-file-name (org-base-buffer (or buffer (current-buffer)))))
+(defun org-fill-template (template alist)
+  "TEMPLATE with each %KEY replaced by its value in ALIST, longest keys first."
+  (let ((case-fold-search nil))
+    (dolist (entry (sort (copy-sequence alist)
+                         (lambda (a b) (> (length (car a)) (length (car b)))))
+                   template)
+      (setq template (replace-regexp-in-string
+                      (concat "%" (regexp-quote (car entry))) (or (cdr entry) "") template t t)))))
+(defun org-matcher-time (s)
+  "The time that S means, in seconds: <now>, <today>, <-3d> and the like, or a timestamp."
+  (cond
+   ((equal s "<now>") (float-time))
+   ((equal s "<today>") (float-time (org--start-of-day 0)))
+   ((equal s "<tomorrow>") (float-time (org--start-of-day 1)))
+   ((equal s "<yesterday>") (float-time (org--start-of-day -1)))
+   ((string-match "\\`<\\([-+][0-9]+\\)\\([hdwmy]\\)>\\'" s)
+    (let* ((n (string-to-number (match-string 1 s))) (unit (match-string 2 s)))
+      (if (equal unit "h") (+ (float-time) (* n 3600))
+        (let ((d (decode-time (org--start-of-day 0))))
+          (pcase unit
+            ("d" (setf (nth 3 d) (+ n (nth 3 d))))
+            ("w" (setf (nth 3 d) (+ (* 7 n) (nth 3 d))))
+            ("m" (setf (nth 4 d) (+ n (nth 4 d))))
+            ("y" (setf (nth 5 d) (+ n (nth 5 d)))))
+          (float-time (encode-time 0 0 0 (nth 3 d) (nth 4 d) (nth 5 d)))))))
+   ((string-match "[0-9]\\{4\\}-[0-9]\\{2\\}-[0-9]\\{2\\}" s) (org-2ft s))
+   (t 0.)))
+(defun org--start-of-day (days)
+  "The start of the day so many DAYS from today."
+  (let ((d (decode-time))) (encode-time 0 0 0 (+ days (nth 3 d)) (nth 4 d) (nth 5 d))))
+(defun org-2ft (s)
+  "The time in the string S in seconds, 0 if it has none."
+  (if (numberp s) s
+    (condition-case nil (float-time (apply #'encode-time (org-parse-time-string s))) (error 0.))))
+(defun org-parse-time-string (s &optional nodefault)
+  "The first date and time in S as for `encode-time'; missing times are 0, or nil with NODEFAULT."
+  (if (string-match "\\([0-9]\\{4\\}\\)-\\([0-9]\\{2\\}\\)-\\([0-9]\\{2\\}\\)\\(?:[^]>\n0-9]*\\([0-9]\\{1,2\\}\\):\\([0-9]\\{2\\}\\)\\)?" s)
+      (let ((n (lambda (i) (and (match-string i s) (string-to-number (match-string i s))))))
+        (list 0 (or (funcall n 5) (and (not nodefault) 0)) (or (funcall n 4) (and (not nodefault) 0))
+              (funcall n 3) (funcall n 2) (funcall n 1) nil -1 nil))
+    (error "Not an Org time string: %s" s)))
+(defun org-encode-time (&rest time)
+  "The Lisp time of TIME, a list or its parts as for `encode-time'."
+  (encode-time (if (cdr time) (append time (make-list (max 0 (- 9 (length time))) nil)) (car time))))
+(defun org-time-string-to-time (s)
+  "The Lisp time of the first date in S."
+  (org-encode-time (org-parse-time-string s)))
+(defun org-time-string-to-seconds (s)
+  "The time of the first date in S in seconds." (float-time (org-time-string-to-time s)))
+(defun org-current-time (&optional _rounding _past) "The time now." (current-time))
+(defun org-time-today () "The start of today in seconds." (float-time (org--start-of-day 0)))
+(defun org-today () "Today as a number of days." (time-to-days (current-time)))
+(defun org-add-props (string plist &rest props)
+  "STRING with the text properties PLIST and PROPS over all of it."
+  (add-text-properties 0 (length string) (append plist props) string)
+  string)
+(defun org-invisible-p (&optional pos _folding-only)
+  "Whether the character at POS is hidden."
+  (invisible-p (or pos (point))))
+(defun org-invisible-p2 ()
+  "Whether the text at point is hidden, at a line's end the one before it."
+  (save-excursion (when (and (eolp) (not (bobp))) (backward-char 1)) (org-invisible-p)))
+(defun org-unescape-code-in-string (s)
+  "S without the commas that protect its lines."
+  (replace-regexp-in-string "^[ \t]*,*\\(,\\)\\(?:\\*\\|#\\+\\)" "" s nil nil 1))
+(defun org-escape-code-in-string (s)
+  "S with commas before the lines that would be headlines or keywords."
+  (replace-regexp-in-string "^[ \t]*\\(,*\\(?:\\*\\|#\\+\\)\\)" ",\\1" s nil nil 1))
+(defun org-fontify-like-in-org-mode (s &optional _odd) "S." s)
+(defun org-fold-show-all (&optional _types) "Show everything." nil)
+(defun org-fold-show-subtree () "Show the subtree." nil)
+
+(provide 'org-macs)
+;;; org-macs.el ends here
