@@ -248,10 +248,22 @@ struct ElementParser {
   mutating func enclosed(
     _ kind: NodeKind, _ begin: Int, _ first: Int, _ last: Int, _ limit: Int, _ parent: NodeID
   ) -> Int {
+    var content = first + 1
+    if kind == .drawer { while content < last, lines[content].kind == .blank { content += 1 } }
     let id = append(
       kind, parent: parent, from: start(begin), start: start(first),
-      contents: start(first + 1)..<start(last), close: start(last + 1), level: lines[first].indent)
-    if kind.holdsElements { stack.append(Frame(node: id, line: first + 1, limit: last)) }
+      contents: start(content)..<start(last), close: start(last + 1), level: lines[first].indent)
+    if kind.holdsElements {
+      if kind != .drawer, content < last, lines[content].kind == .blank {
+        // Blank lines at the head of a block are a paragraph to Org.
+        let blank = append(
+          .paragraph, parent: id, from: start(content), start: start(content),
+          contents: start(content)..<start(content + 1), close: start(content + 1),
+          flags: Node.isSpecial)
+        content = finish(blank, content + 1, last)
+      }
+      stack.append(Frame(node: id, line: content, limit: last))
+    }
     let next = finish(id, last + 1, limit)
     return next
   }

@@ -86,6 +86,19 @@
      ((eq (org-element-type parent t) 'anonymous) (org-element-class (car parent)))
      (t (or (and (org-element-secondary-p datum) 'object) 'element)))))
 
+(gv-define-setter org-element-property-raw (value property node &optional _default)
+  `(orgstar--element-set-property ,property ,node ,value))
+(gv-define-setter org-element-property (value property node &rest _)
+  `(orgstar--element-set-property ,property ,node ,value))
+(gv-define-setter org-element-parent (value node)
+  `(orgstar--element-set-property :parent ,node ,value))
+(gv-define-setter org-element-begin (value node)
+  `(orgstar--element-set-property :begin ,node ,value))
+(gv-define-setter org-element-end (value node)
+  `(orgstar--element-set-property :end ,node ,value))
+(gv-define-setter org-element-post-blank (value node)
+  `(orgstar--element-set-property :post-blank ,node ,value))
+
 ;;; Deferred values
 
 (defun org-element-deferred-create (auto-undefer-p function &rest args)
@@ -114,17 +127,22 @@ With AUTO-UNDEFER-P the result then takes its place."
           items))
 
 (defun org-element--deferred-resolve-once (deferred node)
-  "What DEFERRED's function gives for NODE; nil when it says it has no value."
-  (catch :org-element-deferred-retry
-    (apply (org-element-deferred-function deferred) node (org-element-deferred-args deferred))))
+  "What DEFERRED's function gives for NODE; `orgstar--retry' when it changed NODE instead."
+  (let (value done)
+    (catch :org-element-deferred-retry
+      (setq value (apply (org-element-deferred-function deferred) node
+                         (org-element-deferred-args deferred))
+            done t))
+    (if done value 'orgstar--retry)))
 
 (defun org-element--deferred-resolve (deferred node force)
-  "(VALUE . KEEP) of DEFERRED for NODE: KEEP says to store it, as FORCE does."
+  "(VALUE . KEEP) of DEFERRED for NODE: KEEP says to store it, as FORCE does.
+Nil when the property has to be read again."
   (let ((value deferred) (keep t))
     (while (org-element-deferred-p value)
       (setq keep (and keep (or force (org-element-deferred-auto-undefer-p value)))
             value (org-element--deferred-resolve-once value node)))
-    (cons value keep)))
+    (unless (eq value 'orgstar--retry) (cons value keep))))
 
 (defun org-element-resolve-deferred (value &optional node)
   "VALUE, computed for NODE if it is deferred."
@@ -137,7 +155,8 @@ With AUTO-UNDEFER-P the result then takes its place."
   (let ((plist (if (stringp node) (text-properties-at 0 node) (nth 1 node))) out)
     (while plist
       (if (eq (car plist) :standard-properties)
-          (setq out (append (reverse (orgstar--standard-properties)) out))
+          (dolist (p (orgstar--standard-properties))
+            (when (org-element-property-raw p node) (push p out)))
         (push (car plist) out))
       (setq plist (cddr plist)))
     (nreverse out)))
@@ -180,12 +199,12 @@ UNDEFER: compute deferred values first; `force': keep them all."
       (funcall fun property value node))))
 
 (defun org-element-properties-map (fun node &optional undefer)
-  "Give each property of NODE what FUN makes of its name, value and NODE; returns NODE."
-  (org-element-properties-mapc
-   (lambda (property value node)
-     (org-element-put-property node property (funcall fun property value node)))
-   node undefer)
-  node)
+  "The list of what FUN makes of the name and value of each property of NODE, and NODE.
+UNDEFER is as in `org-element-properties-mapc'."
+  (let (out)
+    (org-element-properties-mapc
+     (lambda (property value node) (push (funcall fun property value node) out)) node undefer)
+    (nreverse out)))
 
 (defun org-element-property-inherited
     (property node &optional with-self accumulate literal-nil include-nil)
@@ -197,21 +216,30 @@ LITERAL-NIL: the string \"nil\" is a value.  INCLUDE-NIL: a nil that is stored i
         value)
     (catch 'found
       (while node
+        (let (own)
         (dolist (p properties)
           (let ((new (org-element-property p node 'orgstar--none)))
             (when (and (not (eq new 'orgstar--none)) (or new include-nil))
               (when (and literal-nil (equal new "nil")) (setq new nil))
               (if accumulate
-                  (setq value (append (if (and new (listp new)) new (list new)) value))
+                  (setq own (append own (if (and new (listp new)) new (list new))))
                 (throw 'found new)))))
+        (setq value (append own value)))
         (setq node (org-element-parent node)))
       value)))
 
 ;;; Changing trees
 
+(defun org-element--with-properties (text props)
+  "TEXT with the properties PROPS."
+  (while props (org-element-put-property text (pop props) (pop props)))
+  text)
+
 (defun org-element-create (type &optional props &rest children)
   "A new node of TYPE with the properties PROPS that contains CHILDREN."
+  (setq children (delq nil children))
   (cond
+   ((stringp type) (org-element--with-properties (copy-sequence type) props))
    ((eq type 'plain-text)
     (let ((text (copy-sequence (car children))))
       (while props
@@ -220,6 +248,7 @@ LITERAL-NIL: the string \"nil\" is a value.  INCLUDE-NIL: a nil that is stored i
    ((memq type '(nil anonymous)) (apply #'org-element-adopt nil children))
    (t
     (let ((node (list type nil)) own)
+      (when props (org-element-put-property node :parent nil))
       (while props
         (let ((property (pop props)) (value (pop props)))
           (cond

@@ -19,22 +19,25 @@ extension World {
   @inline(__always)
   func standardProperties(_ node: Value) -> Value? {
     guard node.isCons, node.cdr.isCons else { return nil }
-    let plist = node.cdr.car
-    if plist.isCons, plist.car == org.element.sym.standardProperties, plist.cdr.isCons,
-      plist.cdr.car.isVector
-    {
-      return plist.cdr.car
+    // Nodes made here have the vector first; others may have it anywhere.
+    let key = org.element.sym.standardProperties
+    var plist = node.cdr.car
+    while plist.isCons, plist.cdr.isCons {
+      if plist.car == key { return plist.cdr.car.isVector ? plist.cdr.car : nil }
+      plist = plist.cdr.cdr
     }
     return nil
   }
 
   func nodeProperty(_ node: Value, _ property: StandardProperty) -> Value {
-    if let v = standardProperties(node) { return v.slot(property.rawValue) }
+    if let v = standardProperties(node), property.rawValue < v.slotCount {
+      return v.slot(property.rawValue)
+    }
     return rawProperty(org.element.sym.standard[property.rawValue], node) ?? .nil
   }
 
   func setNodeProperty(_ node: Value, _ property: StandardProperty, _ value: Value) {
-    if let v = standardProperties(node) {
+    if let v = standardProperties(node), property.rawValue < v.slotCount {
       v.setSlot(property.rawValue, value)
     } else {
       putProperty(node, org.element.sym.standard[property.rawValue], value)
@@ -49,9 +52,8 @@ extension World {
       return plistValue(stringPropertyList(node, at: 0), property)
     }
     guard node.isCons, nodeType(node).isTrue, node.cdr.isCons else { return nil }
-    if let v = standardProperties(node) {
-      if let slot = sym.slot(of: property) { return v.slot(slot) }
-      return plistValue(node.cdr.car.cdr.cdr, property)
+    if let v = standardProperties(node), let slot = sym.slot(of: property), slot < v.slotCount {
+      return v.slot(slot)
     }
     return plistValue(node.cdr.car, property)
   }
@@ -80,7 +82,7 @@ extension World {
     guard node.cdr.isCons else { return }
     if let slot = sym.slot(of: property) {
       var v: Value
-      if let known = standardProperties(node) {
+      if let known = standardProperties(node), slot < known.slotCount {
         v = known
       } else {
         v = vector(count: sym.standard.count)
@@ -138,7 +140,9 @@ extension World {
   ) throws(Signal) -> Value {
     guard node.isCons || node.isString else { return missing }
     var value = rawProperty(property, node)
-    if value == nil || value!.isNil, node.isCons, let v = standardProperties(node) {
+    if value == nil || value!.isNil, node.isCons, let v = standardProperties(node),
+      v.slotCount > StandardProperty.deferred.rawValue
+    {
       // Properties may come all together, when first asked for.
       let deferred = v.slot(StandardProperty.deferred.rawValue)
       if isDeferred(deferred), value == nil {
@@ -150,7 +154,11 @@ extension World {
     guard let value else { return missing }
     if isDeferred(value) {
       let resolved = try call("org-element--deferred-resolve", value, node, force)
-      guard resolved.isCons else { return resolved }
+      guard resolved.isCons else {
+        // The function stored the value itself.
+        let stored = rawProperty(property, node) ?? missing
+        return isDeferred(stored) ? .nil : stored
+      }
       if force.isTrue || resolved.cdr.isTrue { putProperty(node, property, resolved.car) }
       return resolved.car
     }

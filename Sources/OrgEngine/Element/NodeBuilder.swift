@@ -101,7 +101,10 @@ struct NodeBuilder {
     if n.kind.isObject { return Int(n.end) - Int(n.close) }
     var lines = 0
     // Org counts an empty item's own line too.
-    var p = n.kind == .item && n.contents.isEmpty ? Int(n.begin) : Int(n.close)
+    let countsAll =
+      (n.kind == .item && n.contents.isEmpty)
+      || (n.kind == .paragraph && n.flags & Node.isSpecial != 0)
+    var p = countsAll ? Int(n.begin) : Int(n.close)
     while p < Int(n.end) {
       p = text.lineEnd(from: p, to: Int(n.end)) + 1
       lines += 1
