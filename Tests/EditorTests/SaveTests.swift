@@ -242,22 +242,6 @@ private func fileBytes(_ path: String) -> [UInt8]? {
     }
   }
 
-  @Test func childrenInheritNothing() {
-    #if os(Linux)
-      let lisp = makeLisp()
-      // The three streams, and the folder that ls reads.
-      #expect(
-        lisp(
-          """
-          (let ((p (make-process :name "y" :command '("sleep" "100") :connection-type 'pipe)))
-            (prog1 (with-temp-buffer
-                     (call-process "ls" nil t nil "/proc/self/fd")
-                     (split-string (buffer-string)))
-              (delete-process p)))
-          """) == #"("0" "1" "2" "3")"#)
-    #endif
-  }
-
   @Test func largeOutputIsTakenWhole() {
     let lisp = makeLisp()
     #expect(

@@ -141,6 +141,7 @@ extension Coding {
   func decode(_ p: UnsafePointer<UInt8>, count: Int) -> Decoded {
     var coding = self
     var start = 0
+    var invalid = false
     func begins(_ mark: [UInt8]) -> Bool {
       count >= mark.count && (0..<mark.count).allSatisfy { p[$0] == mark[$0] }
     }
@@ -153,13 +154,15 @@ extension Coding {
       } else if begins([0xFF, 0xFE]) {
         coding = coding.withName("utf-16le-with-signature")
       } else if !InternalEncoding.isASCII(p, count: count) {
-        coding = coding.withName(Coding.guess(p, count))
+        let guess = Coding.guess(p, count)
+        coding = coding.withName(guess)
+        // Only a guess: the file is shown, but not changed without someone saying what it is in.
+        invalid = guess != "utf-8"
       }
     } else if coding.name == "utf-16" {
       if begins([0xFF, 0xFE]) { coding = coding.withName("utf-16le-with-signature") }
     }
     var text: [UInt8] = []
-    var invalid = false
     switch coding.charset {
     case .utf8, .undecided:
       if coding.hasMark, begins([0xEF, 0xBB, 0xBF]) { start = 3 }
