@@ -15,7 +15,8 @@ extension World {
     let field = editor.sym.field
     let boundary = intern("boundary" as StaticString)
     let after = try call("get-char-property-and-overlay", lisp(pos), field).car
-    let before = pos > b.begin
+    let before =
+      pos > b.begin
       ? try call("get-char-property-and-overlay", lisp(pos - 1), field).car : .nil
     var atStart = false
     var atEnd = false

@@ -11,13 +11,17 @@ extension World {
     let end = min(b.length, max(pos, from + 500))
     b.unpropertized = end
     let reached = try call("syntax-propertize-text", lisp(from), lisp(end))
-    if reached.isFixnum { b.unpropertized = max(b.unpropertized, min(reached.fixnum - 1, b.length)) }
+    if reached.isFixnum {
+      b.unpropertized = max(b.unpropertized, min(reached.fixnum - 1, b.length))
+    }
   }
 }
 
 func installPropertizing(_ r: Registry) {
-  r.defvar("syntax-propertize-extend-region-functions", r.world.list(
-    r.world.intern("syntax-propertize-wholelines")))
+  r.defvar(
+    "syntax-propertize-extend-region-functions",
+    r.world.list(
+      r.world.intern("syntax-propertize-wholelines")))
   r.defun(
     "syntax-propertize", "POS",
     "Have `syntax-propertize-function' put syntax properties on the text before POS."

@@ -130,7 +130,8 @@ extension World {
     if list.isCons, list.car.isTrue { push(.nil, on: list) }
     do throws(Signal) {
       try set(
-        intern("undo-auto--last-boundary-cause" as StaticString), intern("explicit" as StaticString))
+        intern("undo-auto--last-boundary-cause" as StaticString), intern("explicit" as StaticString)
+      )
     } catch {}
     notePoint()
     if b.undoWeight > limit("undo-limit") { truncateUndo(b) }

@@ -193,6 +193,7 @@ extension World {
     s.pointee.value = .unbound
     s.pointee.function = .nil
     s.pointee.plist = .nil
+    s.pointee.nameString = Value(bits: 0)
     s.pointee.flags = Symbol.free
     s.pointee.next = vm.pointee.freeSymbol
     vm.pointee.freeSymbol = UInt32(index)

@@ -105,7 +105,8 @@ extension World {
 
   private func markSymbol(_ value: Value) {
     let s = symbol(value)
-    if s.pointee.flags & (Symbol.interned | Symbol.mark) != 0 { return }
+    // A word on a stack may be that of a symbol that is gone.
+    if s.pointee.flags & (Symbol.interned | Symbol.mark | Symbol.free) != 0 { return }
     s.pointee.flags |= Symbol.mark
     pushSymbol(s)
   }

@@ -36,7 +36,7 @@ import Testing
   ])
   func linesAgreeUnderStress(file: String) {
     let outcome = run(
-      file, "--stress 40 --waiting '\(Self.conformance)/waiting-lines.eld'")
+      file, "--stress 8 --waiting '\(Self.conformance)/waiting-lines.eld'")
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
   }
 
