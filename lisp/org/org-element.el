@@ -189,21 +189,29 @@ Nil when the property has to be read again."
       (when (org-element-deferred-p value)
         (org-element-property property node nil force-undefer)))))
 
+(defun org-element--call-on-property (fun property value node)
+  "Call FUN with as many of PROPERTY, VALUE and NODE as it takes."
+  (pcase (cdr (func-arity fun))
+    (1 (funcall fun value))
+    (2 (funcall fun property value))
+    (_ (funcall fun property value node))))
+
 (defun org-element-properties-mapc (fun node &optional undefer)
   "Call FUN with each property of NODE, its value and NODE.
+A FUN of one argument gets the value, one of two the property and the value.
 UNDEFER: compute deferred values first; `force': keep them all."
   (when undefer (org-element-properties-resolve node (eq undefer 'force)))
   (dolist (property (org-element--properties node))
     (let ((value (if undefer (org-element-property property node)
                    (org-element-property-raw property node))))
-      (funcall fun property value node))))
+      (org-element--call-on-property fun property value node))))
 
 (defun org-element-properties-map (fun node &optional undefer)
   "The list of what FUN makes of the name and value of each property of NODE, and NODE.
 UNDEFER is as in `org-element-properties-mapc'."
   (let (out)
     (org-element-properties-mapc
-     (lambda (property value node) (push (funcall fun property value node) out)) node undefer)
+     (lambda (property value node) (push (org-element--call-on-property fun property value node) out)) node undefer)
     (nreverse out)))
 
 (defun org-element-property-inherited

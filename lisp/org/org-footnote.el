@@ -205,9 +205,9 @@
       (user-error "A footnote reference cannot stand at the beginning of a line"))
      (t
       (insert "[fn:" label "]")
-      (let ((place (org-footnote-create-definition label)))
-        (org-footnote-auto-adjust-maybe)
-        (ignore place))))))
+      (org-footnote-create-definition label)
+      (org-footnote-auto-adjust-maybe)
+      (skip-chars-backward " ")))))
 
 (defun org-footnote-auto-adjust-maybe ()
   "Sort and renumber as `org-footnote-auto-adjust' says."
@@ -263,10 +263,11 @@
       (let ((label (org-footnote--label definition)))
         (unless (assoc label out)
           (push (cons label
-                      (org-trim (buffer-substring-no-properties
-                                 (org-element-begin definition)
-                                 (min (org-element-end definition)
-                                      (org-footnote--local-variables-start)))))
+                      (string-trim (buffer-substring-no-properties
+                                    (org-element-begin definition)
+                                    (min (org-element-end definition)
+                                         (org-footnote--local-variables-start)))
+                                   "[ \t\n]+" "\n[ \t\n]*"))
                 out))))
     (nreverse out)))
 

@@ -182,11 +182,18 @@ Those in comments stay; those in KEYWORDS are replaced too.  An unknown macro is
                (insert value)
                (goto-char begin))))))))))
 
+(defun org-macro--commented-p ()
+  "Whether point is in a commented subtree."
+  (org-element-lineage-map (org-element-at-point)
+      (lambda (node) (org-element-property :commentedp node))
+    'headline t t))
+
 (defun org-macro--at-point (keywords)
   "(MACRO BEGIN END) of the macro that begins at point, or nil.
 Macros in keywords count if their key is in KEYWORDS or takes objects."
   (let ((context (org-element-context)))
     (cond
+     ((org-macro--commented-p) nil)
      ((and (org-element-type-p context 'macro) (= (org-element-begin context) (point)))
       (list context (point) (- (org-element-end context) (or (org-element-post-blank context) 0))))
      ((and (org-element-type-p context 'keyword)

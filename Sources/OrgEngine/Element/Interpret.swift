@@ -107,6 +107,10 @@ struct Interpreter {
   func interpret(_ data: Value, parent: Value, to out: inout [UInt8]) throws(Signal) {
     if data.isString {
       out += w.bytes(data)
+      if data.stringProperties.isTrue {
+        let blank = w.nodeProperty(data, .postBlank)
+        if blank.isFixnum { out += [UInt8](repeating: 32, count: max(blank.fixnum, 0)) }
+      }
       return
     }
     guard data.isCons else { return }

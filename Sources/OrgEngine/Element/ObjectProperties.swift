@@ -236,6 +236,14 @@ extension NodeBuilder {
       raw = Array(text[begin..<close])
       isExplicit = true
     }
+    let translation = w.valueIfBound(intern("org-link-translation-function")) ?? .nil
+    if translation.isTrue,
+      let pair = try? w.funcall(translation, w.string(type), w.string(path)), pair.isCons,
+      pair.car.isString, pair.cdr.isString
+    {
+      type = w.bytes(pair.car)
+      path = w.bytes(pair.cdr)
+    }
     var application = Value.nil
     var search: [UInt8]?
     if type.starts(with: ascii("file")) {

@@ -41,7 +41,10 @@ extension NodeBuilder {
         string(
           Drawer.name(
             at: Int(n.start), to: text.lineEnd(from: Int(n.start), to: Int(n.close)), in: text)))
-      p.add(":pre-blank", preBlank(text.lineEnd(from: Int(n.start), to: Int(n.close)) + 1, n))
+      p.add(
+        ":pre-blank",
+        newlines(
+          from: text.lineEnd(from: Int(n.start), to: Int(n.close)) + 1, to: Int(n.contentsBegin)))
     case .footnoteDefinition:
       let label = FootnoteDefinition.label(at: Int(n.start), to: Int(n.close), in: text)
       p.add(":label", string(label))
@@ -85,7 +88,10 @@ extension NodeBuilder {
 
   /// Newlines between `from` and the contents.
   func preBlank(_ from: Int, _ n: Node) -> Value {
-    let contents = n.contents.isEmpty ? from : Int(n.contentsBegin)
+    newlines(from: from, to: n.contents.isEmpty ? from : Int(n.contentsBegin))
+  }
+
+  private func newlines(from: Int, to contents: Int) -> Value {
     var lines = 0
     var p = from
     while let newline = text.firstIndex(of: 10, from: p, to: contents) {

@@ -40,11 +40,9 @@ extension Interpreter {
     let start = time(hour, minute)
     let end = time(endHour, endMinute)
     guard isRange else { return stamp((year, month, day), start) }
-    let asTime =
-      rangeType == w.intern("timerange")
-      || (rangeType.isNil && sameDay && start != nil
-        && (hour != endHour || minute != endMinute))
-    if asTime, sameDay, let end { return stamp((year, month, day), start, end) }
+    if rangeType == w.intern("timerange"), sameDay, let end {
+      return stamp((year, month, day), start, end)
+    }
     return stamp((year, month, day), start) + ascii("--")
       + stamp((endYear, endMonth, endDay), end)
   }
