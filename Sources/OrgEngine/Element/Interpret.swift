@@ -176,7 +176,7 @@ struct Interpreter {
       return
     }
     out += try affiliated(data)
-    result = Interpreter.withFinalNewline(result)
+    if !result.isEmpty, result.last != 10 { result.append(10) }
     out += result
     out += [UInt8](repeating: 10, count: count)
   }
