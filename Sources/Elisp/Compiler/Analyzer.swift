@@ -148,6 +148,10 @@ struct Analyzer {
       }
       guard let count = length(rest) else { throw world.wrongType(.listp, rest) }
       notes?.noteCall(head, count: count)
+      if let better = try world.compilerExpansion(x) {
+        world.keep(better)
+        return try form(better, scope, lambda)
+      }
       return .call(head, try elements(rest, scope, lambda))
     }
     if head.isCons && (head.car == .lambda || head.car == .closure) {

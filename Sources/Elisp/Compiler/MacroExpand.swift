@@ -20,6 +20,26 @@ extension World {
     return try applyFunction(f.cdr, form.cdr)
   }
 
+  /// What the compiler macro of a call's function makes of the call; nil when there is none or it
+  /// leaves the call as it is. An error in it is told and leaves the call.
+  func compilerExpansion(_ form: Value) throws(Signal) -> Value? {
+    let head = form.car
+    guard head.isSymbol, head.isTrue, symbol(head).pointee.plist.isCons else { return nil }
+    let handler = get(head, intern("compiler-macro" as StaticString))
+    guard handler.isTrue, symbol(head).pointee.function.isTrue else { return nil }
+    switch try catching(
+      .error,
+      { () throws(Signal) -> Value in try applyFunction(handler, cons(form, form.cdr)) })
+    {
+    case .success(let expansion): return expansion == form ? nil : expansion
+    case .failure(let failure):
+      _ = try call(
+        "message", string("Compiler-macro error for %s: %S"), head,
+        cons(failure.symbol, failure.data))
+      return nil
+    }
+  }
+
   /// Expand the head of a form until it is no macro: `macroexpand`.
   func macroexpand(_ form: Value, environment: Value) throws(Signal) -> Value {
     var form = form
@@ -102,6 +122,10 @@ private struct ExpansionWalker {
     if head.isCons && head.car == .lambda {
       let h = try rebuild(head, head.car, walkFunctionTail(head.cdr))
       return try rebuild(expanded, h, walkAll(expanded.cdr))
+    }
+    if let better = try world.compilerExpansion(expanded) {
+      world.keep(better)
+      return try walk(better)
     }
     return try rebuild(expanded, head, walkAll(expanded.cdr))
   }

@@ -14,7 +14,7 @@ func installControlMacros(_ r: Registry) {
     "dolist", "SPEC &rest BODY",
     "For each element of a list, bind VAR and evaluate BODY. SPEC is (VAR LIST [RESULT])."
   ) { w, a throws(Signal) in
-    guard a[0].isCons, a[0].cdr.isCons else { throw w.wrongType(.consp, a[0]) }
+    try w.checkLoopSpecification(a[0])
     let variable = a[0].car
     let tail = w.makeSymbol("tail")
     let step = w.list(.setq, tail, w.list(.cdr, tail))
@@ -30,7 +30,7 @@ func installControlMacros(_ r: Registry) {
     "dotimes", "SPEC &rest BODY",
     "Evaluate BODY with VAR bound to 0 … COUNT-1. SPEC is (VAR COUNT [RESULT])."
   ) { w, a throws(Signal) in
-    guard a[0].isCons, a[0].cdr.isCons else { throw w.wrongType(.consp, a[0]) }
+    try w.checkLoopSpecification(a[0])
     let variable = a[0].car
     let upper = w.makeSymbol("upper-bound")
     let counter = w.makeSymbol("counter")
@@ -142,11 +142,11 @@ func installControlMacros(_ r: Registry) {
     "when-let*", "VARLIST &rest BODY",
     "Bind the variables of VARLIST in turn; if all are true evaluate BODY."
   ) { w, a throws(Signal) in
-    try w.ifLet(a[0], then: w.cons(.progn, a.rest(1, w)), otherwise: .nil)
+    try w.ifLet(a[0], then: w.sequenceForm(a.rest(1, w)), otherwise: .nil)
   }
   r.defmacro("when-let", "SPEC &rest BODY", "As `when-let*'; SPEC may be a single (VAR VALUE).") {
     w, a throws(Signal) in
-    try w.ifLet(w.bindingList(a[0]), then: w.cons(.progn, a.rest(1, w)), otherwise: .nil)
+    try w.ifLet(w.bindingList(a[0]), then: w.sequenceForm(a.rest(1, w)), otherwise: .nil)
   }
   r.defmacro(
     "and-let*", "VARLIST &rest BODY",
@@ -299,6 +299,22 @@ extension World {
       return list(spec)
     }
     return spec
+  }
+
+  /// Check `(VAR LIST-OR-COUNT [RESULT])`.
+  fileprivate func checkLoopSpecification(_ specification: Value) throws(Signal) {
+    guard specification.isCons else { throw wrongType(.consp, specification) }
+    let count = try listLength(specification)
+    if count < 2 || count > 3 {
+      throw signal(
+        .wrongNumberOfArguments,
+        list(cons(Value(fixnum: 2), Value(fixnum: 3)), Value(fixnum: count)))
+    }
+  }
+
+  /// The one form of `body`, or a `progn` of its forms.
+  fileprivate func sequenceForm(_ body: Value) -> Value {
+    body.isCons && body.cdr.isNil ? body.car : cons(.progn, body)
   }
 
   /// Without `then` the form's value is the last variable's.

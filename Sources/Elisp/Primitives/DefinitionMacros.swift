@@ -56,7 +56,16 @@ extension World {
           d.cdr.isCons && d.cdr.cdr.isCons ? d.cdr.cdr.car : .nil)
         keep(form)
         out.append(form)
-      case "compiler-macro": break
+      case "compiler-macro":
+        if value.isCons && value.car == .lambda && value.cdr.isCons {
+          // The function gets the call, and the arguments under the names of the definition.
+          let arguments = append(value.cdr.car, arguments)
+          put(
+            "compiler-macro",
+            list(.function, cons(.lambda, cons(arguments, value.cdr.cdr))))
+        } else {
+          put("compiler-macro", list(.quote, value))
+        }
       case "gv-setter", "gv-expander":
         let alist = intern(
           macro

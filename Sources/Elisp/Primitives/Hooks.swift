@@ -155,14 +155,4 @@ func installHooks(_ r: Registry) {
     }
     return .nil
   }
-  r.defun(
-    "run-mode-hooks", "&rest HOOKS",
-    "Call the functions of the mode hooks HOOKS and of `after-change-major-mode-hook'."
-  ) { w, a throws(Signal) in
-    if w.isTrue(w.intern("delay-mode-hooks")) { return .nil }
-    _ = try w.runHook(w.intern("change-major-mode-after-body-hook"))
-    for i in 0..<a.count { _ = try w.runHook(a[i]) }
-    _ = try w.runHook(w.intern("after-change-major-mode-hook"))
-    return .nil
-  }
 }

@@ -110,6 +110,46 @@ func installListLibrary(_ r: Registry) {
   ) { w, a throws(Signal) in
     try w.copyTree(a[0], vectors: a[1].isTrue)
   }
+  // `add-to-list` on a variable that is not special works on it where the call stands.
+  r.defun(
+    "macroexp--add-to-list", "FORM LIST-VAR ELEMENT &optional APPEND COMPARE-FN",
+    "What the call FORM of `add-to-list' stands for."
+  ) { w, a throws(Signal) in
+    let place = a[1]
+    guard place.isCons, place.car == .quote, place.cdr.isCons, place.cdr.car.isSymbol,
+      place.cdr.cdr.isNil, a[3].isNil || a[3] == .t || w.isKeyword(a[3])
+    else { return a[0] }
+    let name = place.cdr.car
+    if name.isNil || name == .t || w.symbol(name).pointee.flags & Symbol.special != 0 {
+      return a[0]
+    }
+    var test = w.intern("member" as StaticString)
+    let compare = a[4]
+    if compare.isTrue {
+      guard compare.isCons, compare.car == .quote || compare.car == .function, compare.cdr.isCons
+      else { return a[0] }
+      switch compare.cdr.car {
+      case w.intern("eq" as StaticString): test = w.intern("memq" as StaticString)
+      case w.intern("eql" as StaticString): test = w.intern("memql" as StaticString)
+      case w.intern("equal" as StaticString): break
+      default: return a[0]
+      }
+    }
+    let simple = a[2].isSymbol || !a[2].isCons || a[2].car == .quote
+    let element = simple ? a[2] : w.makeSymbol("element")
+    let added =
+      a[3].isNil
+      ? w.list(.cons, element, name)
+      : w.list(
+        w.intern("append" as StaticString), name,
+        w.list(w.intern("list" as StaticString), element))
+    let form = w.list(.if, w.list(test, element, name), name, w.list(.setq, name, added))
+    return simple ? form : w.list(.let, w.list(w.list(element, a[2])), form)
+  }
+  r.world.put(
+    r.world.intern("add-to-list" as StaticString),
+    r.world.intern("compiler-macro" as StaticString),
+    r.world.intern("macroexp--add-to-list" as StaticString))
   r.defun(
     "add-to-list", "LIST-VAR ELEMENT &optional APPEND COMPARE-FN",
     "Add ELEMENT to the list in LIST-VAR unless it is there."
