@@ -70,9 +70,13 @@ public struct SourceBlock {
   public struct Switches {
     /// `-n` numbers lines anew from an offset, `+n` continues.
     public var numbering: (isNew: Bool, offset: Int)?
+    /// `-i`: the code keeps its indentation.
     public var preservesIndentation = false
+    /// Whether labels of lines stay in the code.
     public var retainsLabels = true
+    /// Whether references show labels rather than numbers.
     public var usesLabels = true
+    /// How labels are written, if the block says.
     public var labelFormat: Range<Int>?
   }
 

@@ -1,8 +1,10 @@
 /// `[cite/style:prefix; before @key after; suffix]`.
 public struct Citation {
+  /// The style, without its slash.
   public var style: Range<Int>?
   /// What stands before the first reference and after the last, up to the semicolon.
   public var prefix: Range<Int>?
+  /// What stands after the last reference.
   public var suffix: Range<Int>?
   /// The references.
   public var references: Range<Int>
@@ -76,9 +78,11 @@ public struct Citation {
 
 /// One reference of a citation.
 public struct CitationReference {
+  /// What stands before the key.
   public var prefix: Range<Int>
   /// The key with its `@`.
   public var key: Range<Int>
+  /// What stands after the key.
   public var suffix: Range<Int>
   /// After its semicolon, if it has one.
   public var end: Int

@@ -1,12 +1,18 @@
 /// A named symbol: `\alpha`, `\alpha{}`, `\_ ` followed by spaces.
 public struct Entity: Sendable {
+  /// The name after the backslash.
   public var name: String
+  /// What stands for it in LaTeX.
   public var latex: String
   /// Whether the LaTeX form needs math mode.
   public var needsMath: Bool
+  /// What stands for it in HTML.
   public var html: String
+  /// What stands for it in ASCII.
   public var ascii: String
+  /// What stands for it in Latin-1.
   public var latin1: String
+  /// What stands for it in UTF-8.
   public var utf8: String
 
   private struct Row: Sendable {

@@ -1,5 +1,6 @@
 /// `[fn:label]`, `[fn:label:definition]`, `[fn::definition]`.
 public struct FootnoteReference {
+  /// The label; nil for an anonymous note.
   public var label: Range<Int>?
   /// Where the definition starts; nil when it stands elsewhere.
   public var definition: Int?

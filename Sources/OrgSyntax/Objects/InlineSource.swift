@@ -1,7 +1,10 @@
 /// `src_LANGUAGE[header]{body}`.
 public struct InlineSource {
+  /// The language’s name.
   public var language: Range<Int>
+  /// Header arguments, without brackets.
   public var parameters: Range<Int>?
+  /// The code, without braces.
   public var body: Range<Int>
   /// From `src_` to after the closing brace.
   public var range: Range<Int>
@@ -33,7 +36,9 @@ public struct InlineSource {
 
 /// `call_NAME[inside](arguments)[end]`.
 public struct InlineCall {
+  /// The parts of the call.
   public var call: BabelCall
+  /// From `call_` to after the last bracket.
   public var range: Range<Int>
 
   /// Reads an inline call at `p`, nil when there is none.

@@ -1,5 +1,6 @@
 /// An object by itself: its kind, its range and its contents.
 public struct OrgObject {
+  /// What it is.
   public var kind: NodeKind
   /// From the first to after the last byte, blanks after it excluded.
   public var range: Range<Int>

@@ -1,7 +1,9 @@
 /// Sets of object kinds: which may stand in which.
 public struct ObjectSet: OptionSet, Sendable {
+  /// A bit for each kind.
   public var rawValue: UInt32
 
+  /// The set of these bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The set of one kind.

@@ -1,34 +1,55 @@
 /// `<2026-01-31 Sat 10:00-11:00 +1w -2d>`, ranges of them, and `<%%(sexp)>`.
 public struct Timestamp: Equatable {
+  /// A date, with a time of day or without.
   public struct Moment: Equatable {
+    /// The year.
     public var year: Int
+    /// The month from 1.
     public var month: Int
+    /// The day of the month from 1.
     public var day: Int
+    /// The hour, if there is a time of day.
     public var hour: Int?
+    /// The minute, if there is a time of day.
     public var minute: Int?
   }
 
+  /// In angle brackets or square ones, two of them or one, or an expression.
   public enum Kind: Equatable { case active, inactive, activeRange, inactiveRange, diary }
+  /// Whether it spans nothing, times of a day, or dates.
   public enum RangeKind: Equatable { case none, time, date }
+  /// What `+`, `++` and `.+` before a repeater say.
   public enum RepeaterKind: Equatable { case cumulate, catchUp, restart }
+  /// What `-` and `--` before a warning period say.
   public enum WarningKind: Equatable { case all, first }
 
   /// A count of hours, days, weeks, months or years.
   public struct Interval: Equatable {
+    /// How many.
     public var value: Int
     /// One of `h d w m y`.
     public var unit: UInt8
   }
 
+  /// How it is written.
   public var kind: Kind
+  /// What it spans.
   public var rangeKind = RangeKind.none
+  /// When it begins.
   public var start: Moment?
+  /// When it ends.
   public var end: Moment?
+  /// How it is repeated, if it is.
   public var repeaterKind: RepeaterKind?
+  /// After how long it is repeated.
   public var repeater: Interval?
+  /// The longest time between repetitions, after a slash.
   public var deadline: Interval?
+  /// Which repetitions the warning is for, if there is one.
   public var warningKind: WarningKind?
+  /// How long before it a warning is due.
   public var warning: Interval?
+  /// The expression of a diary timestamp.
   public var sexp: Range<Int>?
   /// The bytes from the first bracket to after the last.
   public var range: Range<Int>
