@@ -124,7 +124,9 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
            (global (plist-get keys :global))
            (place (or (plist-get keys :variable) mode))
            (own-variable (null (plist-get keys :variable)))
-           (setter (and (consp place) (not (symbolp (cdr place))) nil))
+           ;; A place may be given as (GET . SET), SET being a function.
+           (setter (and (consp place) (functionp (cdr place)) (cdr place)))
+           (place (if setter (car place) place))
            (init (if positional (nth 0 positional) (plist-get keys :init-value)))
            (keymap (if positional (nth 2 positional) (plist-get keys :keymap)))
            (hook (intern (concat base "-hook")))
@@ -132,7 +134,6 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
                       ((and (symbolp keymap)) keymap)
                       (t (intern (concat base "-map")))))
            (after (plist-get keys :after-hook)))
-      (ignore setter)
       `(progn
          ,@(when own-variable
              (if global
@@ -146,10 +147,10 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
          (defun ,mode (&optional arg)
            ,doc
            (interactive (list (or current-prefix-arg 'toggle)))
-           (setf ,place
-                 (cond ((eq arg 'toggle) (not ,place))
-                       ((and (numberp arg) (< arg 1)) nil)
-                       (t t)))
+           ,(let ((new `(cond ((eq arg 'toggle) (not ,place))
+                              ((and (numberp arg) (< arg 1)) nil)
+                              (t t))))
+              (if setter `(funcall #',setter ,new) `(setf ,place ,new)))
            ,@(if global
                  `((setq global-minor-modes (delq ',mode global-minor-modes))
                    (when ,place (push ',mode global-minor-modes)))
