@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Write lisp/core/autoloads.txt: the public definitions of the bundled Lisp, one a line: KIND NAME FILE.
 
-KIND is f (function), c (command) or m (macro). `--check`: status 1 if the file is not current.
+KIND is f (function), c (command), m (macro), v or l (variable; l is local when set). `--check`: status 1 if the file is not current.
 """
 import os, re, sys
 
@@ -9,6 +9,11 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lisp")
 DEFINITION = re.compile(
     r"^\((defun|defmacro|defsubst|define-inline|cl-defun|cl-defmacro|cl-defgeneric|cl-defsubst|defalias|"
     r"define-minor-mode|define-derived-mode|pcase-defmacro)\s+'?([^\s()]+)", re.M)
+VARIABLE = re.compile(r"^\((defvar|defcustom|defvar-local|defconst|defvar-keymap)\s+([^\s()]+)[\s]", re.M)
+# Files whose variables exist from the start: void ones are loaded when they are asked for.
+PRELOADED = {"typing", "undo", "editing", "electric", "register", "abbrev", "replacing", "occur", "minibuffer", "keymaps",
+             "commands", "modes", "syntax", "newcomment", "fontlock", "filling", "lisp-indent", "faces", "local-vars",
+             "windows"}
 FUNCTIONS = {"defun", "cl-defun", "defsubst", "cl-defsubst"}
 COMMANDS = {"define-minor-mode", "define-derived-mode"}
 MACROS = {"defmacro", "cl-defmacro"}
@@ -25,7 +30,7 @@ def main():
             text = open(os.path.join(ROOT, folder, name), encoding="utf-8").read()
             for match in DEFINITION.finditer(text):
                 kind, symbol = match.groups()
-                if "--" in symbol and not symbol.startswith(("gv--", "cl--", "pcase--", "macroexp-", "advice--", "eieio--", "cl-generic-")):
+                if "--" in symbol and not symbol.startswith(("gv--", "cl--", "pcase--", "macroexp-", "advice--", "eieio--", "cl-generic-", "undo-auto--", "query-replace--", "read--expression")):
                     continue
                 if kind == "pcase-defmacro":
                     continue
@@ -33,12 +38,18 @@ def main():
                 body = text[match.end():end if end > 0 else len(text)]
                 command = kind in COMMANDS or (kind in FUNCTIONS and re.search(r"\(interactive[\s)]", body))
                 rows.append(("m" if kind in MACROS else "c" if command else "f", symbol, name[:-3]))
+            if name[:-3] in PRELOADED:
+                local = set(re.findall(r"^\(make-variable-buffer-local '([^\s()]+)\)", text, re.M))
+                for kind, symbol in VARIABLE.findall(text):
+                    if "--" not in symbol:
+                        rows.append(("l" if kind == "defvar-local" or symbol in local else "v",
+                                     symbol, name[:-3]))
             for symbol in re.findall(r"^;;;###alias-macro (\S+)", text, re.M):
                 rows.append(("m", symbol, name[:-3]))
     seen, lines = set(), []
     for kind, symbol, file in rows:
-        if symbol not in seen:
-            seen.add(symbol)
+        if (kind in "vl", symbol) not in seen:
+            seen.add((kind in "vl", symbol))
             lines.append("%s %s %s\n" % (kind, symbol, file))
     path = os.path.join(ROOT, "core", "autoloads.txt")
     text = "".join(sorted(lines))

@@ -217,119 +217,6 @@ ARG: of that many defuns, those before if negative.  With an active region, exte
            (indent-to (* tab-width (+ n (/ (current-column) tab-width)))))))
 (defalias 'indent-relative-maybe #'indent-relative-first-indent-point)
 
-;; Registers
-
-(defvar register-alist nil)
-(defun get-register (register) "What REGISTER holds." (alist-get register register-alist))
-(defun set-register (register value) "Make REGISTER hold VALUE." (setf (alist-get register register-alist) value))
-(defun point-to-register (register &optional _arg) "Keep point in REGISTER." (interactive "cPoint to register: ")
-       (set-register register (point-marker)))
-(defun jump-to-register (register &optional _delete) "Go to the place REGISTER holds."
-       (interactive "cJump to register: ")
-       (let ((v (get-register register)))
-         (cond ((and (markerp v) (marker-buffer v))
-                (set-buffer (marker-buffer v))
-                (goto-char v))
-               ((eq (car-safe v) 'file) (find-file (cdr v)))
-               (t (user-error "Register doesn't contain a buffer position or configuration")))))
-(defun number-to-register (number register) "Keep NUMBER in REGISTER." (interactive "P\ncNumber to register: ")
-       (set-register register (or number 0)))
-(defun increment-register (prefix register) "Add PREFIX to the number, or point's text to the text, in REGISTER."
-       (interactive "P\ncIncrement register: ")
-       (let ((v (get-register register)))
-         (cond ((numberp v) (set-register register (+ (prefix-numeric-value prefix) v)))
-               ((or (null v) (stringp v)) (append-to-register register (region-beginning) (region-end)))
-               (t (user-error "Register does not contain a number or text")))))
-(defun insert-register (register &optional arg) "Insert what REGISTER holds." (interactive "*cInsert register: \nP")
-       (let ((v (get-register register)))
-         (push-mark)
-         (cond ((stringp v) (insert v))
-               ((numberp v) (princ v (current-buffer)))
-               ((and (markerp v) (marker-position v)) (princ (marker-position v) (current-buffer)))
-               ((and (consp v) (stringp (car v))) (insert-rectangle v))
-               (t (user-error "Register does not contain text")))
-         (unless arg (exchange-point-and-mark))))
-(defun copy-to-register (register start end &optional delete-flag _region)
-  "Keep the text from START to END in REGISTER; delete it if DELETE-FLAG."
-  (interactive "cCopy to register: \nr\nP")
-  (set-register register (filter-buffer-substring start end))
-  (when delete-flag (delete-region start end)))
-(defun append-to-register (register start end &optional delete-flag)
-  "Add the text from START to END to REGISTER's."
-  (interactive "cAppend to register: \nr\nP")
-  (set-register register (concat (get-register register) (filter-buffer-substring start end)))
-  (when delete-flag (delete-region start end)))
-(defun prepend-to-register (register start end &optional delete-flag)
-  "Put the text from START to END in front of REGISTER's."
-  (interactive "cPrepend to register: \nr\nP")
-  (set-register register (concat (filter-buffer-substring start end) (get-register register)))
-  (when delete-flag (delete-region start end)))
-
-;; Rectangles
-
-(defvar killed-rectangle nil)
-(defun editing--on-rectangle (function start end)
-  "Call FUNCTION with the start and end column on each line of the rectangle between START and END."
-  (save-excursion
-    (let* ((c1 (progn (goto-char start) (current-column)))
-           (c2 (progn (goto-char end) (current-column)))
-           (from (min c1 c2)) (to (max c1 c2))
-           (last (copy-marker (max start end))))
-      (goto-char (min start end))
-      (let (done)
-        (while (not done)
-          (funcall function from to)
-          (setq done (or (/= 0 (forward-line 1)) (> (point) last) (and (eobp) (bolp)))))))))
-(defun extract-rectangle (start end)
-  "The lines of the rectangle between START and END, strings."
-  (let (out)
-    (editing--on-rectangle
-     (lambda (from to)
-       (move-to-column from t)
-       (let ((b (point))) (move-to-column to t) (push (buffer-substring b (point)) out)))
-     start end)
-    (nreverse out)))
-(defun delete-rectangle (start end &optional _fill) "Delete the rectangle between START and END." (interactive "*r\nP")
-       (editing--on-rectangle
-        (lambda (from to)
-          (when (>= (move-to-column from) from)
-            (let ((b (point))) (move-to-column to) (delete-region b (point)))))
-        start end))
-(defun delete-extract-rectangle (start end &optional fill)
-  "Delete the rectangle between START and END and return its lines."
-  (prog1 (extract-rectangle start end) (delete-rectangle start end fill)))
-(defun kill-rectangle (start end &optional fill) "Delete the rectangle between START and END and keep it."
-       (interactive "*r\nP")
-       (setq killed-rectangle (delete-extract-rectangle start end fill)))
-(defun insert-rectangle (rectangle)
-  "Insert the lines of RECTANGLE below each other, the first at point."
-  (let ((column (current-column)) (first t))
-    (push-mark)
-    (dolist (l rectangle)
-      (unless first
-        (forward-line 1)
-        (unless (bolp) (insert "\n"))
-        (move-to-column column t))
-      (setq first nil)
-      (insert l))))
-(defun yank-rectangle () "Insert the rectangle killed last." (interactive "*") (insert-rectangle killed-rectangle))
-(defun clear-rectangle (start end &optional _fill) "Blank the rectangle between START and END." (interactive "*r\nP")
-       (editing--on-rectangle
-        (lambda (from to)
-          (move-to-column from t)
-          (let ((b (point))) (move-to-column to t) (delete-region b (point)) (insert (make-string (- to from) ?\s))))
-        start end))
-(defun open-rectangle (start end &optional _fill) "Push the text right by the rectangle's width." (interactive "*r\nP")
-       (editing--on-rectangle
-        (lambda (from to) (move-to-column from t) (insert (make-string (- to from) ?\s))) start end))
-(defun string-rectangle (start end string) "Replace each line of the rectangle by STRING."
-       (interactive "*r\nsString rectangle: ")
-       (editing--on-rectangle
-        (lambda (from to)
-          (move-to-column from t)
-          (let ((b (point))) (move-to-column to t) (delete-region b (point)) (insert string)))
-        start end))
-
 (defun invisible-p (pos-or-prop)
   "Whether text with that property, or at that position, is invisible."
   (let ((v (if (or (integerp pos-or-prop) (markerp pos-or-prop))
@@ -350,7 +237,5 @@ ARG: of that many defuns, those before if negative.  With an active region, exte
              (if (consp buffer-invisibility-spec) (delete element buffer-invisibility-spec) (list t))))
 
 (provide 'editing)
-(provide 'register)
-(provide 'rect)
 (provide 'indent)
 (provide 'tabify)

@@ -34,15 +34,214 @@
   (replacing--all (if delimited (concat "\\b\\(?:" regexp "\\)\\b") regexp) to-string nil nil start end)
   nil)
 
+(defvar query-replace-from-history-variable 'query-replace-history)
+(defvar query-replace-to-history-variable 'query-replace-history)
+(defvar query-replace-skip-read-only nil)
+(defvar query-replace-lazy-highlight t)
+(defvar query-replace-highlight t)
+(defvar query-replace-from-to-separator nil)
+(defvar query-replace-defaults nil)
+(defvar replace-search-function nil)
+(defvar replace-re-search-function nil)
+(defvar replace-count 0)
+(defvar replace-update-post-hook nil)
+(defvar-keymap query-replace-map
+  "SPC" 'act "DEL" 'skip "<delete>" 'skip "<backspace>" 'skip "y" 'act "n" 'skip "Y" 'act-multi "N" 'skip
+  "e" 'edit-replacement "E" 'edit-replacement "," 'act-and-show "q" 'exit "RET" 'exit "<return>" 'exit "." 'act-and-exit
+  "C-r" 'edit "C-w" 'delete-and-edit "C-l" 'recenter "!" 'automatic "^" 'backup "u" 'undo "U" 'undo-all
+  "C-h" 'help "?" 'help "C-g" 'quit "C-]" 'quit "C-v" 'scroll-up "M-v" 'scroll-down "ESC" 'exit-prefix "<escape>" 'exit-prefix)
+
+(defun query-replace--split-string (string)
+  "The parts (FROM . TO) of STRING around a character with the property `separator', or STRING."
+  (let ((at (text-property-not-all 0 (length string) 'separator nil string)))
+    (if (not at) string
+      (cons (substring-no-properties string 0 at)
+            (substring-no-properties string (1+ at))))))
+(defun query-replace-compile-replacement (to regexp-flag)
+  "TO for `perform-replace'; \\, before a Lisp form is a form for it, if REGEXP-FLAG."
+  (if (not (and regexp-flag (string-match "\\(?:\\`\\|[^\\]\\)\\(?:\\\\\\\\\\)*\\\\\\([,#]\\)" to))) to
+    (let ((pos 0) parts)
+      (while (string-match "\\\\\\([,#\\]\\)" to pos)
+        (let ((before (substring to pos (match-beginning 0))) (kind (aref to (match-beginning 1))) (after (match-end 0)))
+          (pcase kind
+            (?# (push before parts) (push '(number-to-string replace-count) parts) (setq pos after))
+            (?, (push before parts)
+                (let ((r (read-from-string to after)))
+                  (push `(format "%s" ,(replacing--symbols (car r))) parts)
+                  (setq pos (cdr r))))
+            (_ (push (concat before "\\\\") parts) (setq pos after)))))
+      (push (substring to pos) parts)
+      (cons #'replace-eval-replacement
+            `(concat ,@(mapcar (lambda (p) (if (stringp p) `(replace-quote-template ,p) p))
+                               (delete "" (nreverse parts))))))))
+(defun replacing--symbols (form)
+  "FORM with \\&, \\1, \\# and so on, as the reader has them, turned into what they stand for."
+  (cond ((and (symbolp form) form)
+         (let ((name (symbol-name form)))
+           (cond ((string-match "\\`\\([0-9]\\)\\'" name) `(match-string ,(string-to-number name)))
+                 ((string-match "\\`#\\([0-9]\\)\\'" name)
+                  `(string-to-number (match-string ,(string-to-number (match-string 1 name)))))
+                 ((equal name "&") '(match-string 0))
+                 ((equal name "#&") '(string-to-number (match-string 0)))
+                 ((equal name "#") 'replace-count)
+                 (t form))))
+        ((consp form) (cons (replacing--symbols (car form)) (replacing--symbols (cdr form))))
+        (t form)))
+(defun replace-quote-template (text) "TEXT with its \\& and \\N replaced by the match's groups."
+       (match-substitute-replacement text t))
+(defun replace-eval-replacement (expression count)
+  "The value of EXPRESSION, a form, as a string; COUNT replacements were done."
+  (let* ((replace-count count) (v (eval expression t))) (if (stringp v) v (prin1-to-string v t))))
+(defun replace-quote (replacement) "REPLACEMENT with its backslashes doubled." (string-replace "\\" "\\\\" replacement))
+
+(defun replacing--read-answer (from to)
+  "Ask what to do with a match of FROM that TO would replace: a symbol of `query-replace-map'."
+  (let* ((event (read-event (format "Query replacing %s with %s: " from (if (stringp to) to "…"))))
+         (key (if (vectorp event) event (vector event))))
+    (or (lookup-key query-replace-map key) 'exit-prefix)))
+
 (defun perform-replace (from-string replacements query-flag regexp-flag delimited-flag
-                                    &optional _repeat-count _map start end _backward _noncontiguous)
-  "Replace FROM-STRING by REPLACEMENTS from START to END; there is no asking in batch."
-  (when query-flag (error "Replacing with queries needs a terminal"))
-  (replacing--all (let ((r (if regexp-flag from-string (regexp-quote from-string))))
-                    (if delimited-flag (concat "\\b\\(?:" r "\\)\\b") r))
-                  (if (consp replacements) (car replacements) replacements)
-                  nil (not regexp-flag) start end)
-  t)
+                                    &optional repeat-count map start end backward _region-noncontiguous-p)
+  "Replace FROM-STRING by REPLACEMENTS from START to END, asking about each if QUERY-FLAG.
+REGEXP-FLAG: it is a regexp; DELIMITED-FLAG: whole words.  REPLACEMENTS: a string, a list of them used in turn
+\(REPEAT-COUNT times each), or (FUNCTION . DATA), called with DATA and the count."
+  (let* ((query-replace-map (or map query-replace-map))
+         (regexp (let ((r (if regexp-flag from-string (regexp-quote from-string))))
+                   (when (and (not regexp-flag) replace-lax-whitespace)
+                     (setq r (replace-regexp-in-string "[ \t]+" "[ \t\n]+" r t t)))
+                   (if delimited-flag (concat "\\b\\(?:" r "\\)\\b") r)))
+         (case-fold-search (and case-fold-search
+                                (not (let ((case-fold-search nil)) (string-match-p "[[:upper:]]" (replacing--unescaped regexp regexp-flag))))))
+         (keep-case (and case-replace case-fold-search))
+         (stop (and end (not backward) (copy-marker (max start end))))
+         (floor (and backward start (copy-marker (min start end))))
+         (asking query-flag) (count 0) (done nil) (history nil) (next-list (and (listp replacements) (stringp (car-safe replacements)) replacements))
+         (uses 0) (last-empty nil))
+    (when start (goto-char (if backward (max start (or end start)) (min start (or end start)))))
+    (push-mark nil t)
+    (undo-boundary)
+    (while (and (not done)
+                (if backward (re-search-backward regexp floor t) (re-search-forward regexp stop t)))
+      (let* ((data (match-data)) (b (match-beginning 0)) (e (match-end 0))
+             (template (cond ((stringp replacements) replacements)
+                             (next-list (prog1 (car next-list)
+                                          (when (>= (setq uses (1+ uses)) (or repeat-count 1))
+                                            (setq uses 0 next-list (or (cdr next-list) replacements)))))
+                             (t (funcall (car replacements) (cdr replacements) count))))
+             (literal (or (not regexp-flag) (not (stringp replacements))))
+             (replace (lambda ()
+                        (set-match-data data)
+                        (push (list (copy-marker b) (buffer-substring b e) (point-marker)) history)
+                        (goto-char (if backward b e))
+                        (replace-match template (not keep-case) literal)
+                        (setcdr (cdar history) (list (point-marker)))
+                        (when backward (goto-char b))
+                        (setq count (1+ count)))))
+        (cond
+         ((and last-empty (= b e) (eql last-empty b))
+          (if (if backward (bobp) (eobp)) (setq done t) (forward-char (if backward -1 1)))
+          (setq last-empty nil))
+         ((and query-replace-skip-read-only (text-property-not-all b e 'read-only nil)) nil)
+         ((not asking) (funcall replace))
+         (t
+          (let ((answered nil) (replaced nil))
+            (while (not answered)
+              (goto-char (if backward b (if replaced (point) e)))
+              (let ((answer (replacing--read-answer from-string template)))
+                (setq answered t)
+                (pcase answer
+                  ((or 'act 'act-multi) (unless replaced (funcall replace)))
+                  ('skip (push (list 'skip (copy-marker b)) history))
+                  ('act-and-show (unless replaced (funcall replace) (setq replaced t)) (setq answered nil))
+                  ('act-and-exit (unless replaced (funcall replace)) (setq done t))
+                  ('automatic (unless replaced (funcall replace)) (setq asking nil))
+                  ((or 'undo 'backup)
+                   (while (eq (car-safe (car history)) 'skip) (pop history))
+                   (if (null history) (progn (message "Nothing to undo") (setq answered nil))
+                     (let ((h (pop history)))
+                       (if (eq answer 'backup) (goto-char (car h))
+                         (delete-region (car h) (car (last h)))
+                         (goto-char (car h))
+                         (insert (nth 1 h))
+                         (setq count (1- count) replaced nil)
+                         ;; that match is asked about again
+                         (goto-char (car h))
+                         (setq answered t)))))
+                  ('undo-all
+                   (dolist (h history)
+                     (unless (eq (car h) 'skip)
+                       (delete-region (car h) (car (last h)))
+                       (goto-char (car h))
+                       (insert (nth 1 h))
+                       (setq count (1- count))))
+                   (setq history nil done t))
+                  ('edit-replacement
+                   (setq template (read-string "Edit replacement string: " template))
+                   (unless replaced (funcall replace)))
+                  ('delete-and-edit (delete-region b e))
+                  ('quit (signal 'quit nil))
+                  ('help (message "SPC/y replace, DEL/n skip, , replace and stay, ! all, u undo, q stop") (setq answered nil))
+                  ('recenter (setq answered nil))
+                  (_ (setq done t))))))))
+        (setq last-empty (and (= b e) (point)))))
+    (when stop (set-marker stop nil))
+    (unless query-flag nil)
+    (message "Replaced %d occurrence%s" count (if (= count 1) "" "s"))
+    (or (and asking (not done)) t)))
+(defun replacing--unescaped (text regexp-flag)
+  "TEXT without the letters that backslashes make special, if REGEXP-FLAG."
+  (if regexp-flag (replace-regexp-in-string "\\\\." "" text t t) text))
+(defun query-replace-read-args (prompt regexp-flag &optional _noerror)
+  "Read what to replace and by what, showing PROMPT: (FROM TO DELIMITED BACKWARD)."
+  (barf-if-buffer-read-only)
+  (let* ((from (read-from-minibuffer (format "%s: " prompt) nil nil nil query-replace-from-history-variable))
+         (to (read-from-minibuffer (format "%s %s with: " prompt from) nil nil nil query-replace-to-history-variable)))
+    (list from (query-replace-compile-replacement to regexp-flag)
+          (and current-prefix-arg (not (eq current-prefix-arg '-)))
+          (eq current-prefix-arg '-))))
+(defun query-replace (from-string to-string &optional delimited start end backward region-noncontiguous-p)
+  "Replace FROM-STRING by TO-STRING from START or point on, asking about each."
+  (interactive (query-replace-read-args "Query replace" nil))
+  (perform-replace from-string to-string t nil delimited nil nil start end backward region-noncontiguous-p))
+(defun query-replace-regexp (regexp to-string &optional delimited start end backward region-noncontiguous-p)
+  "Replace matches of REGEXP by TO-STRING from START or point on, asking about each."
+  (interactive (query-replace-read-args "Query replace regexp" t))
+  (perform-replace regexp to-string t t delimited nil nil start end backward region-noncontiguous-p))
+(defun map-query-replace-regexp (regexp to-strings &optional n start end)
+  "Replace matches of REGEXP by the words of TO-STRINGS in turn, each N times, asking about each."
+  (interactive "sMap query replace (regexp): \nsQuery replace with (space-separated strings): ")
+  (perform-replace regexp (if (listp to-strings) to-strings (split-string to-strings)) t t nil n nil start end))
+
+(defun replacing--line-matches (regexp rstart rend function)
+  "Call FUNCTION with the bounds of the lines that matches of REGEXP from RSTART to REND touch; their number."
+  (let ((end (copy-marker (or rend (point-max)))) (count 0)
+        (case-fold-search (and case-fold-search (not (let ((case-fold-search nil)) (string-match-p "[[:upper:]]" regexp))))))
+    (save-excursion
+      (goto-char (or rstart (point)))
+      (while (and (< (point) end) (re-search-forward regexp end t))
+        (let ((b (save-excursion (goto-char (match-beginning 0)) (line-beginning-position)))
+              (e (progn (forward-line 1) (point))))
+          (setq count (1+ count))
+          (funcall function b e))))
+    (set-marker end nil)
+    count))
+(defun copy-matching-lines (regexp &optional rstart rend interactive)
+  "Put the lines from RSTART or point to REND that match REGEXP into the kill ring; their number."
+  (interactive "sCopy lines containing match for regexp: \ni\ni\np")
+  (let* (texts
+         (n (replacing--line-matches regexp rstart rend (lambda (b e) (push (buffer-substring b e) texts)))))
+    (when texts (kill-new (apply #'concat (nreverse texts))))
+    (when interactive (message "Copied %d matching line%s" n (if (= n 1) "" "s")))
+    n))
+(defun kill-matching-lines (regexp &optional rstart rend interactive)
+  "Kill the lines from RSTART or point to REND that match REGEXP; their number."
+  (interactive "sKill lines containing match for regexp: \ni\ni\np")
+  (let* (texts
+         (n (replacing--line-matches regexp rstart rend
+                                     (lambda (b e) (push (delete-and-extract-region b e) texts)))))
+    (when texts (kill-new (apply #'concat (nreverse texts))))
+    (when interactive (message "Killed %d matching line%s" n (if (= n 1) "" "s")))
+    n))
 
 (defun replace-string-in-region (string replacement &optional start end)
   "Replace STRING by REPLACEMENT from START (default point) to END; how many, or nil for none."

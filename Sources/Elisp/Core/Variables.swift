@@ -38,7 +38,7 @@ extension World {
   @inlinable @inline(__always)
   public func value(_ variable: Value) throws(Signal) -> Value {
     if let v = valueIfBound(variable) { return v }
-    throw signal(.voidVariable, list(variable))
+    return try valueOfVoid(variable)
   }
 
   /// Whether a variable has a true value; a void one counts as nil.

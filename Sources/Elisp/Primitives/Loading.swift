@@ -45,7 +45,7 @@ extension World {
     }
   }
 
-  /// Make autoloads of a table's lines, `KIND NAME FILE`: kind m for macros, c for commands. What is defined
+  /// Make autoloads of a table's lines, `KIND NAME FILE`: kind m for macros, c for commands, v for variables (l: local when set). What is defined
   /// already stays.
   public func installAutoloads(_ table: UnsafeBufferPointer<UInt8>) {
     if hasPart(.spare) { part(.spare, as: LispSource.self).table = Array(table) }
@@ -64,7 +64,10 @@ extension World {
           lastFile = string(UnsafeBufferPointer(rebasing: table[file]))
           lastName = file
         }
-        if self.symbol(symbol).pointee.function.isNil {
+        if table[i] == 0x76 || table[i] == 0x6C {
+          self.symbol(symbol).pointee.flags |= Symbol.special
+          if table[i] == 0x6C, valueIfBound(symbol) == nil { makeAutomaticallyLocal(symbol) }
+        } else if self.symbol(symbol).pointee.function.isNil {
           self.symbol(symbol).pointee.function =
             switch table[i] {
             case 0x6D: list(.autoload, lastFile, .nil, .nil, .macro)
@@ -75,6 +78,47 @@ extension World {
       }
       i = end + 1
     }
+  }
+
+  /// The value of a void variable that a bundled file defines, after loading that.
+  func autoloadVariable(_ variable: Value) throws(Signal) -> Value? {
+    guard symbol(variable).pointee.flags & Symbol.special != 0, hasPart(.spare) else { return nil }
+    let table = part(.spare, as: LispSource.self).table
+    let wanted = Array(name(variable).utf8)
+    var file: String?
+    table.withUnsafeBufferPointer { table in
+      var i = 0
+      while i < table.count, file == nil {
+        var end = i
+        while end < table.count && table[end] != 0x0A { end += 1 }
+        let after = i + 2 + wanted.count
+        if table[i] == 0x76 || table[i] == 0x6C, after < end, table[after] == 0x20,
+          table[(i + 2)..<after].elementsEqual(wanted)
+        {
+          file = String(decoding: table[(after + 1)..<end], as: UTF8.self)
+        }
+        i = end + 1
+      }
+    }
+    guard let file, !isLoading(file) else { return nil }
+    let depth = bindingDepth
+    bind(.lexicalBinding, .nil)
+    _ = try load(file, noError: true, noSuffix: false, mustSuffix: false)
+    try unbind(to: depth)
+    return valueIfBound(variable)
+  }
+
+  /// Whether the bundled `file` is being loaded.
+  private func isLoading(_ file: String) -> Bool {
+    let now = valueIfBound(.loadFileName) ?? .nil
+    return now.isString && swiftString(now) == file + ".el"
+  }
+
+  /// The value of a variable that has none yet; signals unless a bundled file gives it one.
+  @usableFromInline @inline(never)
+  func valueOfVoid(_ variable: Value) throws(Signal) -> Value {
+    if let v = try autoloadVariable(variable) { return v }
+    throw signal(.voidVariable, list(variable))
   }
 
   /// The functions that the bundled `file` defines but that a program defined otherwise before the file was

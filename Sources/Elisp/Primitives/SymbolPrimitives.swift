@@ -43,7 +43,9 @@ func installSymbols(_ r: Registry) {
     return a[1]
   }
   r.defun("boundp", "SYMBOL", "Whether SYMBOL has a value as a variable.") { w, a throws(Signal) in
-    Value(w.valueIfBound(try w.symbolArgument(a[0])) != nil)
+    let s = try w.symbolArgument(a[0])
+    if w.valueIfBound(s) != nil { return .t }
+    return Value(try w.autoloadVariable(s) != nil)
   }
   r.defun("makunbound", "SYMBOL", "Make SYMBOL void as a variable.") { w, a throws(Signal) in
     let s = try w.symbolArgument(a[0])
@@ -221,6 +223,7 @@ func installSymbols(_ r: Registry) {
   r.defun("default-value", "SYMBOL", "SYMBOL's default value.") { w, a throws(Signal) in
     let s = try w.symbolArgument(a[0])
     if let v = w.defaultValue(s) { return v }
+    if try w.autoloadVariable(s) != nil, let v = w.defaultValue(s) { return v }
     throw w.signal(.voidVariable, w.list(s))
   }
   r.defun("default-boundp", "SYMBOL", "Whether SYMBOL has a default value.") {

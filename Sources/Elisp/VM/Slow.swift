@@ -4,6 +4,9 @@ extension World {
     let v = Value(bits: UInt(bitPattern: s) &- vm.pointee.symbolBase &+ 2)
     let r = slowValue(v)
     if r == .unbound {
+      do throws(Signal) { if let found = try autoloadVariable(v) { return found } } catch {
+        return .thrown
+      }
       _ = signal(.voidVariable, list(v))
       return .thrown
     }

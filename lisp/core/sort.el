@@ -1,10 +1,10 @@
-;;; sorting.el --- Putting parts of a buffer in order  -*- lexical-binding: t -*-
+;;; sort.el --- Putting parts of a buffer in order  -*- lexical-binding: t -*-
 
 (defvar sort-fold-case nil)
 (make-variable-buffer-local 'sort-fold-case)
 (defvar sort-numeric-base 10)
 
-(defun sorting--records (next-record end-record start-key end-key)
+(defun sort--records (next-record end-record start-key end-key)
   "The records from point on: a list of (KEY START END) with KEY a string, number or (FROM . TO)."
   (let (records done)
     (while (not (or done (eobp)))
@@ -24,7 +24,7 @@
           (when (and (= before (point)) (= start end)) (setq done t)))))
     (nreverse records)))
 
-(defun sorting--key (key)
+(defun sort--key (key)
   "KEY of a record as something to compare."
   (if (and (consp key) (integerp (car key)) (integerp (cdr key)))
       (let ((s (buffer-substring-no-properties (car key) (cdr key))))
@@ -36,8 +36,8 @@
 NEXTRECFUN moves to the next record, ENDRECFUN to the end of this one, STARTKEYFUN to the start of
 its key (or returns the key), ENDKEYFUN to the end of the key.  REVERSE: falling order."
   (let* ((records (save-excursion
-                    (sorting--records nextrecfun endrecfun startkeyfun endkeyfun)))
-         (keyed (mapcar (lambda (r) (cons (sorting--key (car r)) (cdr r))) records))
+                    (sort--records nextrecfun endrecfun startkeyfun endkeyfun)))
+         (keyed (mapcar (lambda (r) (cons (sort--key (car r)) (cdr r))) records))
          (less (or predicate
                    (if (numberp (caar keyed)) #'< #'string<)))
          (fold-pred (lambda (a b) (funcall less (car a) (car b))))
@@ -78,7 +78,7 @@ its key (or returns the key), ENDKEYFUN to the end of the key.  REVERSE: falling
                  (lambda () (while (and (not (eobp)) (looking-at paragraph-separate)) (forward-line 1)))
                  (lambda () (forward-paragraph) (skip-chars-backward "\n"))))))
 
-(defun sorting--to-field (n)
+(defun sort--to-field (n)
   "Move to the start of the Nth field of the line, counted from the end if negative."
   (if (> n 0)
       (progn
@@ -98,7 +98,7 @@ its key (or returns the key), ENDKEYFUN to the end of the key.  REVERSE: falling
       (narrow-to-region beg end)
       (goto-char (point-min))
       (sort-subr nil #'forward-line #'end-of-line
-                 (lambda () (sorting--to-field field) nil)
+                 (lambda () (sort--to-field field) nil)
                  (lambda () (skip-chars-forward "^ \t\n"))))))
 
 (defun sort-numeric-fields (field beg end)
@@ -110,7 +110,7 @@ its key (or returns the key), ENDKEYFUN to the end of the key.  REVERSE: falling
       (goto-char (point-min))
       (sort-subr nil #'forward-line #'end-of-line
                  (lambda ()
-                   (sorting--to-field field)
+                   (sort--to-field field)
                    (string-to-number
                     (buffer-substring (point) (save-excursion (skip-chars-forward "^ \t\n") (point)))
                     sort-numeric-base))))))
@@ -138,7 +138,7 @@ its key (or returns the key), ENDKEYFUN to the end of the key.  REVERSE: falling
             (when (= start stop) (forward-char 1))))
         (setq records (nreverse records))
         (let ((sorted (sort (copy-sequence records)
-                            (lambda (a b) (string< (sorting--key (car a)) (sorting--key (car b)))))))
+                            (lambda (a b) (string< (sort--key (car a)) (sort--key (car b)))))))
           (when reverse (setq sorted (nreverse sorted)))
           (let ((texts (mapcar (lambda (r) (buffer-substring (nth 1 r) (nth 2 r))) sorted)))
             ;; From the end, so that the places before keep their positions.
@@ -191,5 +191,5 @@ ADJACENT: only where they stand together.  KEEP-BLANKS: leave blank lines."
     (set-marker stop nil)
     count))
 
-(provide 'sorting)
+
 (provide 'sort)

@@ -1,0 +1,353 @@
+;;; abbrev.el --- Abbreviations that expand as they are typed  -*- lexical-binding: t -*-
+
+;; A table is an obarray; properties of the table are those of its symbol named 0.  An abbreviation is a
+;; symbol: its value the expansion, its function the hook, its properties :count, :system, :case-fixed, ….
+
+(defvar abbrev-file-name (expand-file-name "abbrev_defs" user-emacs-directory))
+(defvar abbrev-table-name-list nil)
+(defvar abbrev-minor-mode-table-alist nil)
+(defvar abbrevs-changed nil)
+(defvar abbrev-all-caps nil)
+(defvar abbrev-start-location nil)
+(defvar abbrev-start-location-buffer nil)
+(defvar last-abbrev nil)
+(defvar last-abbrev-text nil)
+(defvar last-abbrev-location 0)
+(defvar only-global-abbrevs nil)
+(defvar pre-abbrev-expand-hook nil)
+(defvar abbrev-expand-function #'abbrev--default-expand)
+(defvar abbrev-expand-functions nil)
+(defvar save-abbrevs 'silently)
+(defvar abbrev-map (make-sparse-keymap))
+
+(defun abbrev-table-get (table prop) "TABLE's property PROP."
+       (let ((s (obarray-get table "0"))) (and s (get s prop))))
+(defun abbrev-table-put (table prop val) "Make VAL the property PROP of TABLE."
+       (let ((s (obarray-put table "0")))
+         (unless (boundp s) (set s nil))
+         (put s prop val)))
+(defun abbrev-get (abbrev prop) "ABBREV's property PROP." 
+       (let ((plist (symbol-plist abbrev)))
+         (if (listp plist) (plist-get plist prop) (and (eq prop :count) plist))))
+(defun abbrev-put (abbrev prop val) "Make VAL the property PROP of ABBREV." (put abbrev prop val))
+(defun abbrev-table-p (object) "Whether OBJECT is a table of abbreviations."
+       (and (obarrayp object) (numberp (ignore-errors (abbrev-table-get object :abbrev-table-modiff)))))
+(defun abbrev--check (table) "TABLE; signals if it is none."
+       (unless (abbrev-table-p table) (error "Non abbrev table object"))
+       table)
+(defun make-abbrev-table (&optional props)
+  "A new table with the properties PROPS."
+  (let ((table (obarray-make)))
+    (obarray-put table "0")
+    (set (obarray-get table "0") nil)
+    (while props (abbrev-table-put table (car props) (cadr props)) (setq props (cddr props)))
+    (abbrev-table-put table :abbrev-table-modiff 0)
+    table))
+(defun abbrev--symbols (table &optional system)
+  "The abbreviations of TABLE that expand, without those of the system unless SYSTEM."
+  (let (out)
+    (mapatoms (lambda (s) (when (and (> (length (symbol-name s)) 0) (boundp s) (symbol-value s)
+                                     (or system (not (abbrev-get s :system))))
+                            (push s out)))
+              table)
+    (sort out #'string<)))
+(defun abbrev-table-empty-p (object &optional ignore-system)
+  "Whether the table OBJECT has no abbreviations, IGNORE-SYSTEM: not counting the system's."
+  (null (abbrev--symbols (abbrev--check object) (not ignore-system))))
+(defun abbrev--touch (table) "Note that TABLE changed."
+       (abbrev-table-put table :abbrev-table-modiff (1+ (or (abbrev-table-get table :abbrev-table-modiff) 0))))
+(defun copy-abbrev-table (table)
+  "A table with the abbreviations and properties of TABLE."
+  (let ((new (make-abbrev-table)))
+    (dolist (s (abbrev--symbols table t))
+      (apply #'define-abbrev new (symbol-name s) (symbol-value s) (symbol-function s) (copy-sequence (symbol-plist s))))
+    new))
+(defun define-abbrev-table (tablename definitions &optional docstring &rest props)
+  "Make TABLENAME's value a table with DEFINITIONS: (NAME EXPANSION HOOK . PROPS) each."
+  (when (and docstring props (symbolp docstring))
+    (push docstring props)
+    (setq docstring nil))
+  (let ((table (and (boundp tablename) (symbol-value tablename))))
+    (when docstring (put tablename 'variable-documentation docstring))
+    (unless table
+      (setq table (make-abbrev-table))
+      (set tablename table))
+    (unless (memq tablename abbrev-table-name-list) (push tablename abbrev-table-name-list))
+    (while props (abbrev-table-put table (car props) (cadr props)) (setq props (cddr props)))
+    (dolist (d definitions) (apply #'define-abbrev table d))
+    nil))
+(defun define-abbrev (table abbrev expansion &optional hook &rest props)
+  "Make ABBREV in TABLE expand to EXPANSION, then calling HOOK; PROPS are its properties."
+  (when (and (consp props) (or (null (car props)) (numberp (car props))))
+    ;; counts and the system flag by position
+    (setq props `(:count ,(car props) ,@(if (cadr props) (list :system (cadr props))))))
+  (unless (plist-get props :count) (setq props (plist-put props :count 0)))
+  (let ((s (obarray-put table abbrev)) (system (plist-get props :system)))
+    (unless (and (eq system 'force) (boundp s) (symbol-value s) (not (abbrev-get s :system)))
+      (unless (or system (and (boundp s) (equal (symbol-value s) expansion)))
+        (setq abbrevs-changed t))
+      (set s expansion)
+      (fset s hook)
+      (setplist s (if (eq system 'force) (plist-put props :system t) props))
+      (abbrev--touch table)))
+  abbrev)
+(defun clear-abbrev-table (table)
+  "Take all abbreviations out of TABLE."
+  (setq abbrevs-changed t)
+  (let ((own (obarray-get table "0")))
+    (dolist (s (abbrev--symbols table t)) (unless (eq s own) (unintern (symbol-name s) table))))
+  (abbrev--touch table)
+  nil)
+(defun abbrev-table-name (table) "The variable whose value is TABLE, or nil."
+       (and table (seq-find (lambda (n) (eq (symbol-value n) table)) abbrev-table-name-list)))
+(defun kill-all-abbrevs () "Take all abbreviations out of all tables." (interactive)
+       (dolist (n abbrev-table-name-list) (clear-abbrev-table (symbol-value n))))
+
+(defun abbrev--active-tables (&optional tables)
+  "TABLES as a list, or the tables in force here; with their parents."
+  (let ((list (cond ((consp tables) tables)
+                    ((obarrayp tables) (list tables))
+                    (t (append
+                        (let (out)
+                          (dolist (m abbrev-minor-mode-table-alist (nreverse out))
+                            (when (and (boundp (car m)) (symbol-value (car m)))
+                              (if (listp (cdr m)) (setq out (append (reverse (cdr m)) out)) (push (cdr m) out)))))
+                        (if (listp local-abbrev-table) local-abbrev-table (list local-abbrev-table))
+                        (list global-abbrev-table)))))
+        (all nil))
+    (while list
+      (let ((table (pop list)))
+        (when (and table (not (memq table all)))
+          (push table all)
+          (setq list (append (abbrev-table-get table :parents) list)))))
+    (nreverse all)))
+(defun abbrev--symbol (name table)
+  "The abbreviation NAME of TABLE itself, or nil."
+  (let* ((fold (not (abbrev-table-get table :case-fixed)))
+         (s (obarray-get table (if fold (downcase name) name))))
+    (unless (and s (boundp s) (symbol-value s)) (setq s (and fold (obarray-get table name))))
+    (and s (boundp s) (stringp (symbol-value s))
+         (or (not (abbrev-get s :case-fixed)) (equal name (symbol-name s)))
+         s)))
+(defun abbrev-symbol (abbrev &optional table)
+  "The symbol of the abbreviation ABBREV in TABLE or the tables in force."
+  (let (found)
+    (dolist (tab (abbrev--active-tables table) found)
+      (unless found (setq found (abbrev--symbol abbrev tab))))))
+(defun abbrev-expansion (abbrev &optional table)
+  "What ABBREV expands to in TABLE or the tables in force."
+  (let ((s (abbrev-symbol abbrev table))) (and s (symbol-value s))))
+(defun abbrev--before-point ()
+  "The abbreviation before point: (SYMBOL NAME START END), or nil."
+  (let (found (at (point)))
+    (if abbrev-start-location
+        (let ((start abbrev-start-location))
+          (setq abbrev-start-location nil)
+          (when (and (markerp start) (eq (marker-buffer start) (current-buffer))) nil)
+          (let* ((name (buffer-substring-no-properties start at)) (s (abbrev-symbol name)))
+            (and s (list s name (if (markerp start) (marker-position start) start) at))))
+      (dolist (table (abbrev--active-tables) found)
+        (unless found
+          (let ((regexp (abbrev-table-get table :regexp)) (enable (abbrev-table-get table :enable-function)))
+            (when (or (null enable) (funcall enable))
+              (save-excursion
+                (let (start end)
+                  (if regexp
+                      (when (looking-back regexp (line-beginning-position))
+                        (setq start (match-beginning 1) end (match-end 1)))
+                    (let ((limit (point)))
+                      (backward-word 1)
+                      (setq start (point))
+                      (forward-word 1)
+                      (setq end (min (point) limit))))
+                  (when (and start end (< start end))
+                    (let* ((name (buffer-substring-no-properties start end)) (s (abbrev--symbol name table)))
+                      (when s (setq found (list s name start end))))))))))))))
+(defun abbrev-insert (abbrev &optional name start end)
+  "Put ABBREV's expansion in place of the text from START to END, which was NAME; ABBREV if it expanded."
+  (unless name (setq name (symbol-name abbrev)))
+  (unless start (setq start (point)))
+  (unless end (setq end start))
+  (let ((value abbrev) (at (copy-marker (point) t)))
+    (goto-char start)
+    (insert (symbol-value abbrev))
+    (delete-char (- end start))
+    (let ((case-fold-search nil) (stop (point)))
+      (when (and (not (abbrev-get abbrev :case-fixed)) (string-match "[[:upper:]]" name))
+        (if (not (string-match "[[:lower:]]" name))
+            ;; all capitals: so is the expansion, if it is one word
+            (if (and (not abbrev-all-caps)
+                     (save-excursion (goto-char stop) (> (progn (backward-word 1) (point)) start)))
+                (upcase-initials-region start stop)
+              (upcase-region start stop))
+          (save-excursion
+            (goto-char start)
+            (skip-syntax-forward "^w" (1- stop))
+            (upcase-initials-region (point) (1+ (point)))))))
+    (abbrev-put abbrev :count (1+ (or (abbrev-get abbrev :count) 0)))
+    (goto-char at)
+    (set-marker at nil)
+    (let ((hook (symbol-function abbrev)))
+      (when (and hook (fboundp hook) (or (symbolp hook) (functionp hook)))
+        (let ((done (funcall hook)))
+          (when (and (symbolp hook) (get hook 'no-self-insert)) (setq value (and done value))))))
+    value))
+(defun abbrev--default-expand ()
+  "Expand the abbreviation before point; its symbol, or nil."
+  (pcase (abbrev--before-point)
+    (`(,s ,name ,start ,end)
+     (setq last-abbrev-text name last-abbrev s last-abbrev-location start)
+     (abbrev-insert s name start end))))
+(defun expand-abbrev ()
+  "Expand the abbreviation before point; its symbol, or nil if there is none."
+  (interactive)
+  (run-hooks 'pre-abbrev-expand-hook)
+  (funcall abbrev-expand-function))
+(defun unexpand-abbrev ()
+  "Put back the abbreviation that was expanded last."
+  (interactive)
+  (save-excursion
+    (unless (or (< last-abbrev-location (point-min)) (> last-abbrev-location (point-max)))
+      (goto-char last-abbrev-location)
+      (when (stringp last-abbrev-text)
+        (let ((value (symbol-value last-abbrev)))
+          (unless (stringp value) (error "Value of abbrev-symbol must be a string"))
+          (delete-region (point) (+ (point) (length value)))
+          (insert last-abbrev-text)
+          (setq last-abbrev-text nil))))))
+(defun abbrev-prefix-mark (&optional arg)
+  "Let an abbreviation start at point, where a word is."
+  (interactive "P")
+  (or arg (expand-abbrev))
+  (setq abbrev-start-location (point-marker) abbrev-start-location-buffer (current-buffer)))
+(defun expand-region-abbrevs (start end &optional _noquery)
+  "Expand the abbreviations from START to END."
+  (interactive "r\nP")
+  (save-excursion
+    (goto-char (min start end))
+    (let ((left (- (point-max) (max start end))))
+      (while (progn (forward-word 1) (and (not (eobp)) (<= left (- (point-max) (point))) (/= left (- (point-max) (point)))))
+        (expand-abbrev))
+      (when (<= left (- (point-max) (point))) (expand-abbrev)))))
+(defun add-abbrev--to (table name expansion) "Define NAME as EXPANSION in TABLE." (define-abbrev table (downcase name) expansion))
+(defun define-global-abbrev (abbrev expansion) "Make ABBREV expand to EXPANSION everywhere."
+       (interactive "sDefine global abbrev: \nsExpansion for %s: ")
+       (add-abbrev--to global-abbrev-table abbrev expansion))
+(defun define-mode-abbrev (abbrev expansion) "Make ABBREV expand to EXPANSION in this mode."
+       (interactive "sDefine mode abbrev: \nsExpansion for %s: ")
+       (add-abbrev--to (or local-abbrev-table (error "Major mode has no abbrev table")) abbrev expansion))
+
+;; Tables as text
+
+(defun abbrev--describe (symbol)
+  "Insert a line for the abbreviation SYMBOL, as `define-abbrevs' reads it."
+  (insert (format "%S\t%d\t%S" (symbol-name symbol) (or (abbrev-get symbol :count) 0) (symbol-value symbol))
+          (let ((f (symbol-function symbol))) (if f (format "\t%S" f) ""))
+          "\n"))
+(defun insert-abbrev-table-description (name &optional readable)
+  "Insert a description of the table NAME, as Lisp unless READABLE."
+  (let* ((table (symbol-value name)) (symbols (abbrev--symbols table)))
+    (if readable
+        (progn
+          (insert "(" (symbol-name name) ")\n\n")
+          (mapc #'abbrev--describe symbols)
+          (insert "\n\n"))
+      (insert (format "(define-abbrev-table '%S" name)
+              (if symbols "\n  '(\n" " '()"))
+      (dolist (s symbols)
+        (insert (format "    (%S %S %S :count %d" (symbol-name s) (symbol-value s) (symbol-function s)
+                        (or (abbrev-get s :count) 0)))
+        (let ((p (symbol-plist s)))
+          (while p
+            (unless (memq (car p) '(:count :system)) (insert (format " %S %S" (car p) (cadr p))))
+            (setq p (cddr p))))
+        (insert ")\n"))
+      (insert (if symbols "   ))\n\n" ")\n\n")))
+    nil))
+(defun insert-abbrevs () "Insert a description of all tables." (interactive)
+       (push-mark (save-excursion
+                    (dolist (n abbrev-table-name-list) (insert-abbrev-table-description n t))
+                    (point))))
+(define-derived-mode edit-abbrevs-mode fundamental-mode "Edit-Abbrevs"
+  "Major mode for the list of abbreviations.")
+(defvar-keymap edit-abbrevs-mode-map "C-x C-s" #'abbrev-edit-save-buffer "C-x C-w" #'abbrev-edit-save-to-file
+  "C-c C-c" #'edit-abbrevs-redefine)
+(defun prepare-abbrev-list-buffer (&optional local)
+  "Make the buffer that lists all tables, or the one in force here if LOCAL."
+  (let ((table local-abbrev-table))
+    (with-current-buffer (get-buffer-create "*Abbrevs*")
+      (erase-buffer)
+      (if local
+          (insert-abbrev-table-description (or (abbrev-table-name table) 'fundamental-mode-abbrev-table) t)
+        (let (empty)
+          (dolist (n abbrev-table-name-list)
+            (if (abbrev-table-empty-p (symbol-value n)) (push n empty) (insert-abbrev-table-description n t)))
+          (dolist (n (nreverse empty)) (insert-abbrev-table-description n t))))
+      (goto-char (point-min))
+      (set-buffer-modified-p nil)
+      (unless local (edit-abbrevs-mode))
+      (current-buffer))))
+(defun list-abbrevs (&optional local) "Show the list of abbreviations." (interactive "P")
+       (display-buffer (prepare-abbrev-list-buffer local)))
+(defun edit-abbrevs () "Show the list of abbreviations to be changed." (interactive)
+       (switch-to-buffer (prepare-abbrev-list-buffer)))
+(defun define-abbrevs (&optional arg)
+  "Define abbreviations as this buffer's text says; ARG: forgetting all others first."
+  (interactive "P")
+  (when arg (kill-all-abbrevs))
+  (save-excursion
+    (goto-char (point-min))
+    (while (and (not (eobp)) (re-search-forward "^(" nil t))
+      (forward-char -1)
+      (let ((table (car (read (current-buffer)))) entries)
+        (forward-line 1)
+        (while (progn (while (looking-at "[ \t]*$") (if (eobp) nil) (unless (eobp) (forward-line 1))
+                             (when (eobp) (goto-char (point-max))))
+                      (and (not (eobp)) (not (looking-at "("))))
+          (let* ((name (read (current-buffer))) (count (read (current-buffer)))
+                 (system (when (eq count 'sys) (setq count (read (current-buffer))) t))
+                 (expansion (read (current-buffer)))
+                 (hook (progn (skip-chars-backward " \t\n\f") (skip-chars-forward " \t\f")
+                              (if (eolp) nil (read (current-buffer))))))
+            (forward-line 1)
+            (push (list name expansion hook :count count :system system) entries)))
+        (when (or (memq table abbrev-table-name-list) entries t)
+          (define-abbrev-table table (nreverse entries)))))))
+(defun edit-abbrevs-redefine () "Redefine all abbreviations as this buffer's text says." (interactive)
+       (save-restriction
+         (widen)
+         (define-abbrevs t)
+         (set-buffer-modified-p nil)))
+(defun write-abbrev-file (&optional file _verbose)
+  "Write all tables to FILE, as Lisp that defines them."
+  (interactive)
+  (let ((file (or file abbrev-file-name)) (coding-system-for-write 'utf-8))
+    (with-temp-buffer
+      (insert ";;-*-coding: utf-8;-*-\n")
+      (dolist (n (sort (copy-sequence abbrev-table-name-list) #'string<))
+        (unless (abbrev-table-empty-p (symbol-value n) t) (insert-abbrev-table-description n nil)))
+      (write-region (point-min) (point-max) file nil 0))))
+(defun read-abbrev-file (&optional file quietly)
+  "Define the abbreviations that FILE says."
+  (interactive "fRead abbrev file: ")
+  (load (or file abbrev-file-name) nil quietly t)
+  (setq abbrevs-changed nil))
+(defun quietly-read-abbrev-file (&optional file) "Define the abbreviations that FILE says." (read-abbrev-file file t))
+(defun abbrev-edit-save-to-file (file)
+  "Redefine abbreviations by this buffer, and write them to FILE."
+  (interactive "FSave abbrevs to file: ")
+  (edit-abbrevs-redefine)
+  (write-abbrev-file file t))
+(defun abbrev-edit-save-buffer () "Redefine abbreviations by this buffer, and write them." (interactive)
+       (abbrev-edit-save-to-file abbrev-file-name))
+(define-minor-mode abbrev-mode "Expand abbreviations while typing.")
+
+(dolist (n '(global-abbrev-table fundamental-mode-abbrev-table))
+  (let ((old (and (boundp n) (symbol-value n))))
+    (unless (abbrev-table-p old) (set n nil))
+    (define-abbrev-table n nil)))
+(unless (and (local-variable-p 'local-abbrev-table) local-abbrev-table)
+  (setq-default local-abbrev-table nil))
+
+(provide 'abbrev)
+;;; abbrev.el ends here

@@ -1,0 +1,156 @@
+;;; rect.el --- Rectangles: text between two columns  -*- lexical-binding: t -*-
+
+(defvar killed-rectangle nil "The rectangle killed last, its lines.")
+(defvar string-rectangle-history nil)
+
+(defun rect--bounds (start end)
+  "Columns and lines of the rectangle between START and END: (FROM TO FIRST LAST), the lines as positions."
+  (save-excursion
+    (let ((a (progn (goto-char start) (current-column))) (b (progn (goto-char end) (current-column))))
+      (list (min a b) (max a b)
+            (progn (goto-char (min start end)) (line-beginning-position))
+            (progn (goto-char (max start end)) (line-beginning-position))))))
+(defun apply-on-rectangle (function start end &rest args)
+  "Call FUNCTION with the first and last column and ARGS, point at the start of each line of a rectangle.
+START and END are its corners; the position after the last line is the value."
+  (pcase-let* ((`(,from ,to ,first ,last) (rect--bounds start end)) (stop (copy-marker last)) (done nil))
+    (save-excursion
+      (goto-char first)
+      (while (not done)
+        (let ((line (copy-marker (point))))
+          (apply function from to args)
+          (goto-char line)
+          (set-marker line nil)
+          (setq done (or (>= (point) stop) (/= 0 (forward-line 1)) (and (eobp) (bolp) (> (point) stop))))))
+      (set-marker stop nil)
+      (point))))
+(defun operate-on-rectangle (function start end coerce-tabs)
+  "Call FUNCTION with the start, columns before and behind on each line of a rectangle; COERCE-TABS: split tabs."
+  (apply-on-rectangle
+   (lambda (from to)
+     (let* ((begin (move-to-column from (and coerce-tabs t))) (at (point)) (end (move-to-column to (and coerce-tabs t))))
+       (funcall function at (max 0 (- begin from)) (max 0 (- end to)))))
+   start end))
+(defun rect--take (from to)
+  "The text of this line from column FROM to TO, as wide as that."
+  (let* ((reached (move-to-column from)) (at (point)))
+    (if (< reached from) (make-string (- to from) ?\s)
+      (let ((before (- reached from)) (end (move-to-column to)) text)
+        (setq text (buffer-substring (min at (point)) (point)))
+        (when (> end to)                ; a tab reaches beyond
+          (setq text (concat (substring text 0 -1)
+                             (make-string (- to (save-excursion (forward-char -1) (max from (current-column)))) ?\s))))
+        (when (> before 0) (setq text (concat (make-string (min before (- to from)) ?\s) text)))
+        (setq text (rect--no-tabs text from))
+        (if (< end to) (concat text (make-string (- to (max end from)) ?\s)) text)))))
+(defun rect--no-tabs (text column)
+  "TEXT, which starts at COLUMN, with its tabs as spaces."
+  (if (not (string-search "\t" text)) text
+    (let ((at column) out)
+      (dolist (piece (split-string text "\t"))
+        (when out
+          (let ((n (- tab-width (% at tab-width)))) (push (make-string n ?\s) out) (setq at (+ at n))))
+        (push piece out)
+        (setq at (+ at (string-width piece))))
+      (apply #'concat (nreverse out)))))
+(defun extract-rectangle (start end)
+  "The lines of the rectangle between START and END, strings."
+  (let (out)
+    (apply-on-rectangle (lambda (from to) (push (rect--take from to) out)) start end)
+    (nreverse out)))
+(defun delete-rectangle (start end &optional fill)
+  "Delete the rectangle between START and END; FILL: make short lines reach it."
+  (interactive "*r\nP")
+  (apply-on-rectangle
+   (lambda (from to)
+     (when (= from (move-to-column from (if fill t 'coerce)))
+       (let ((at (point)))
+         (move-to-column to 'coerce)
+         (delete-region at (point)))))
+   start end))
+(defun delete-extract-rectangle (start end &optional fill)
+  "Delete the rectangle between START and END and return its lines."
+  (prog1 (extract-rectangle start end) (delete-rectangle start end fill)))
+(defun kill-rectangle (start end &optional fill)
+  "Delete the rectangle between START and END and keep it."
+  (interactive "*r\nP")
+  (setq deactivate-mark t)
+  (setq killed-rectangle (delete-extract-rectangle start end fill)))
+(defun copy-rectangle-as-kill (start end)
+  "Keep the rectangle between START and END."
+  (interactive "r")
+  (setq deactivate-mark t)
+  (setq killed-rectangle (extract-rectangle start end)))
+(defun insert-rectangle (rectangle)
+  "Insert the lines of RECTANGLE below each other, the first at point."
+  (let ((column (current-column)) (first t))
+    (push-mark)
+    (dolist (l rectangle)
+      (unless first
+        (forward-line 1)
+        (unless (bolp) (insert ?\n))
+        (move-to-column column t))
+      (setq first nil)
+      (insert-for-yank l))))
+(defun yank-rectangle () "Insert the rectangle killed last." (interactive "*") (insert-rectangle killed-rectangle))
+(defun clear-rectangle (start end &optional fill)
+  "Blank the rectangle between START and END."
+  (interactive "*r\nP")
+  (apply-on-rectangle
+   (lambda (from to)
+     (when (= from (move-to-column from (if fill t 'coerce)))
+       (let ((at (point)))
+         (if (and (not fill) (<= (save-excursion (skip-chars-forward " \t") (point)) (line-end-position))
+                  (save-excursion (move-to-column to) (skip-chars-forward " \t") (eolp)))
+             (delete-region at (line-end-position))
+           (move-to-column to t)
+           (delete-region at (point))
+           (indent-to to)))))
+   start end))
+(defun open-rectangle (start end &optional fill)
+  "Push the text of the rectangle between START and END right by its width."
+  (interactive "*r\nP")
+  (apply-on-rectangle
+   (lambda (from to)
+     (when (= from (move-to-column from (if fill t 'coerce)))
+       (unless (and (not fill) (= (point) (line-end-position)))
+         (indent-to (+ (current-column) (- to from))))))
+   start end)
+  (goto-char start))
+(defun close-rectangle (start end &optional fill)
+  "Delete the blanks that start at the left edge of the rectangle."
+  (interactive "*r\nP")
+  (apply-on-rectangle
+   (lambda (from _to)
+     (when (= from (move-to-column from (if fill t 'coerce)))
+       (delete-region (point) (progn (skip-syntax-forward " " (line-end-position)) (point)))))
+   start end))
+(defalias 'delete-whitespace-rectangle #'close-rectangle)
+(defun rect--string (from to string)
+  "Put STRING in place of this line's text from column FROM to TO."
+  (move-to-column from t)
+  (let ((at (point)))
+    (move-to-column to t)
+    (delete-region at (point))
+    (insert string)))
+(defun string-rectangle (start end string)
+  "Replace each line of the rectangle between START and END by STRING."
+  (interactive "*r\nsString rectangle: ")
+  (goto-char (apply-on-rectangle #'rect--string start end string)))
+(defalias 'replace-rectangle #'string-rectangle)
+(defun string-insert-rectangle (start end string)
+  "Insert STRING at the left edge of each line of the rectangle."
+  (interactive "*r\nsString insert rectangle: ")
+  (apply-on-rectangle (lambda (from _to) (move-to-column from t) (insert string)) start end))
+(defun rectangle-number-lines (start end start-at &optional format)
+  "Insert numbers from START-AT at the left edge of the lines from START to END."
+  (interactive (list (region-beginning) (region-end) 1 nil))
+  (let* ((n (or start-at 1)) (lines (count-lines start end))
+         (format (or format (format "%%%dd " (length (number-to-string (+ n (max 0 (1- lines)))))))))
+    (apply-on-rectangle
+     (lambda (from _to) (move-to-column from t) (insert (format format n)) (setq n (1+ n)))
+     start end)))
+(define-minor-mode rectangle-mark-mode "Let the region be a rectangle: shown by a front end." :lighter nil)
+
+(provide 'rect)
+;;; rect.el ends here
