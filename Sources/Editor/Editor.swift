@@ -25,6 +25,7 @@ public enum EditorPlugin: Plugin {
     installBufferSearch, installMatchData, installFileNames, installFileSystem, installReading,
     installWriting, installVisiting, installKillRing, installLocalVariables, installSexps,
     installCodings, installModeVariables, installJSON, installFields,
-    installProcesses, installOutputBuffers, installPropertizing, installMessageLog,
+    installProcesses, installOutputBuffers, installPropertizing, installCompletion, installInput,
+    installMessageLog,
   ]
 }

@@ -22,6 +22,9 @@ public final class EditorState: LispObject {
   var locks = Set<[CChar]>()
   /// While positive, a buffer is filled from its file, which claims nothing.
   var isVisiting = 0
+  /// What was read of standard input, and how much of it was used.
+  @exclusivity(unchecked) var input: [UInt8] = []
+  @exclusivity(unchecked) var inputStart = 0
   /// While positive, change functions are not called.
   @exclusivity(unchecked) var changeCalls = 0
 

@@ -55,6 +55,7 @@
               (push 27 out) (push (- c 128) out))
              ((and (integerp c) (/= 0 (logand c #x8000000)))
               (push 27 out) (push (logand c (lognot #x8000000)) out))
+             ((and (consp c) (characterp (car c)) (characterp (cdr c))) (push c out))
              ((consp c) (push (car (append (kbd (keymaps--modified c)) nil)) out))
              (t (push c out))))
      key)
@@ -118,6 +119,11 @@
     def))
 
 (defun keymaps--put (map event def)
+  "Bind one EVENT, or a range (FROM . TO) of characters, in MAP itself."
+  (if (consp event)
+      (let ((c (car event))) (while (<= c (cdr event)) (keymaps--put map c def) (setq c (1+ c))))
+    (keymaps--put-one map event def)))
+(defun keymaps--put-one (map event def)
   "Bind one EVENT in MAP itself."
   (let ((l (cdr map)) done)
     (while (and (consp l) (not (eq (car l) 'keymap)) (not done))
@@ -160,12 +166,24 @@ events that lead to a command when KEY is too long."
   "Make KEYMAP, or none if nil, the local keymap of the current buffer."
   (setq keymaps--local keymap)
   nil)
-(defun current-active-maps (&optional _olp _position)
-  "The keymaps in force, the first having precedence."
+(defun current-active-maps (&optional olp _position)
+  "The keymaps in force, the first having precedence; OLP: with those that override."
   (delq nil
-        (append (mapcar (lambda (c) (and (boundp (car c)) (symbol-value (car c)) (cdr c)))
-                        (and (boundp 'minor-mode-map-alist) minor-mode-map-alist))
-                (list keymaps--local global-map))))
+        (append (and olp (list overriding-terminal-local-map))
+                (if (and olp overriding-local-map) (list overriding-local-map)
+                  (append
+                   (let ((k (get-char-property (point) 'keymap))) (and k (list k)))
+                   (apply #'append
+                          (mapcar (lambda (a) (keymaps--mode-maps (if (symbolp a) (symbol-value a) a)))
+                                  emulation-mode-map-alists))
+                   (keymaps--mode-maps minor-mode-overriding-map-alist)
+                   (keymaps--mode-maps
+                    (seq-remove (lambda (c) (assq (car c) minor-mode-overriding-map-alist)) minor-mode-map-alist))
+                   (list (or (get-char-property (point) 'local-map) keymaps--local))))
+                (list global-map))))
+(defun keymaps--mode-maps (alist)
+  "The keymaps of ALIST whose variables are true."
+  (delq nil (mapcar (lambda (c) (and (boundp (car c)) (symbol-value (car c)) (cdr c))) alist)))
 (defun current-minor-mode-maps ()
   "The keymaps of the minor modes that are on."
   (delq nil (mapcar (lambda (c) (and (boundp (car c)) (symbol-value (car c)) (cdr c)))
@@ -173,7 +191,7 @@ events that lead to a command when KEY is too long."
 
 (defun key-binding (key &optional accept-default no-remap _position)
   "What KEY is bound to in the keymaps in force."
-  (let ((b (lookup-key (current-active-maps) key accept-default)))
+  (let ((b (lookup-key (current-active-maps t) key accept-default)))
     (unless (numberp b)
       (or (and (not no-remap) b (symbolp b) (command-remapping b)) b))))
 (defun command-remapping (command &optional _position keymaps)
@@ -365,9 +383,13 @@ events that lead to a command when KEY is too long."
               (cond ((car (rassq base (if (memq base '(0 10)) nil keymaps--named))))
                     ((< base 32) (concat "C-" (string (downcase (+ base 64)))))
                     (t (string base)))))))
+(defun keymaps--characters (keys)
+  "KEYS as a list of events; bytes above 127 of a string are meta characters."
+  (mapcar (lambda (e) (if (and (stringp keys) (<= 128 e 255)) (logior #x8000000 (- e 128)) e))
+          keys))
 (defun key-description (keys &optional prefix)
   "The text of the events KEYS after those of PREFIX."
-  (let ((events (append prefix keys nil)) out)
+  (let ((events (append (keymaps--characters prefix) (keymaps--characters keys))) out)
     (while events
       (let ((e (car events)))
         (if (and (eq e 27) (cdr events) (integerp (cadr events)))
@@ -379,29 +401,112 @@ events that lead to a command when KEY is too long."
 (defun text-char-description (c) "The text of the character C."
        (cond ((< c 32) (concat "^" (string (+ c 64)))) ((= c 127) "^?") (t (string c))))
 
-(defun where-is-internal (definition &optional keymap firstonly _noindirect _no-remap)
-  "The keys bound to DEFINITION in KEYMAP or the keymaps in force; one of them if FIRSTONLY."
-  (let (found)
-    (dolist (m (cond ((keymapp keymap) (list keymap global-map))
+(defun where-is-internal (definition &optional keymap firstonly noindirect no-remap)
+  "The keys bound to DEFINITION in KEYMAP or the keymaps in force; one of them if FIRSTONLY.
+Keys remapped to DEFINITION count too, unless NO-REMAP."
+  (ignore noindirect)
+  (let* ((maps (cond ((keymapp keymap) (list keymap global-map))
                      ((consp keymap) keymap)
                      (t (current-active-maps))))
-      (keymaps--walk m definition nil (lambda (keys) (push (vconcat keys) found))))
-    (setq found (delete-dups (nreverse found)))
-    (if firstonly (car found) found)))
+         (found nil))
+    (unless (and (not no-remap) (symbolp definition) definition (command-remapping definition nil maps))
+      (dolist (m (delete-dups (copy-sequence maps)))
+        (keymaps--walk m definition nil
+                       (lambda (keys)
+                         (if (eq (car keys) 'remap)
+                             (unless no-remap
+                               (setq found (append (reverse (where-is-internal (cadr keys) keymap nil noindirect t)) found)))
+                           (push (keymaps--meta-vector keys) found)))))
+      (setq found (seq-filter
+                   (lambda (k)
+                     (let ((b (lookup-key maps k)))
+                       (or (eq b definition) (and (symbolp b) (eq (command-remapping b nil maps) definition)))))
+                   (delete-dups (nreverse found)))))
+    (setq found (sort found (lambda (a b) (< (length a) (length b)))))
+    (if (not firstonly) found
+      (if (eq firstonly 'non-ascii) (car found)
+        (or (seq-find (lambda (k) (seq-every-p (lambda (e) (and (integerp e) (<= 0 (logand e (lognot #x8000000)) 127))) k)) found)
+            (car found))))))
+(defun keymaps--meta-vector (keys)
+  "KEYS, a list, as a vector in which ESC and a character are one meta character."
+  (let (out)
+    (while keys
+      (if (and (eq (car keys) 27) (cdr keys) (integerp (cadr keys)) (= 0 (logand (cadr keys) #x8000000)))
+          (progn (push (logior #x8000000 (cadr keys)) out) (setq keys (cdr keys)))
+        (push (car keys) out))
+      (setq keys (cdr keys)))
+    (vconcat (nreverse out))))
 (defun keymaps--walk (map definition prefix function)
   "Call FUNCTION with the keys, after PREFIX, bound to DEFINITION in MAP."
   (map-keymap
    (lambda (k b)
      (cond ((eq b definition) (funcall function (append prefix (list k))))
-           ((and (keymapp b) (< (length prefix) 6) (not (eq k 'remap)))
+           ((and (keymapp b) (< (length prefix) 6))
             (keymaps--walk b definition (append prefix (list k)) function))))
    map))
+
+(defun keymaps--bind (map &rest keys)
+  "Bind each of KEYS, as text and command in turn, in MAP unless something is bound there."
+  (while keys
+    (let ((k (kbd (car keys))))
+      (unless (lookup-key map k) (define-key map k (cadr keys))))
+    (setq keys (cddr keys))))
 
 (define-key global-map "\e" esc-map)
 (define-key global-map "\C-x" ctl-x-map)
 (define-key ctl-x-map "4" ctl-x-4-map)
 (define-key global-map "\C-h" help-map)
 (define-key global-map "\C-c" mode-specific-map)
+
+(let ((c 32)) (while (< c 127) (unless (lookup-key global-map (string c)) (define-key global-map (string c) 'self-insert-command)) (setq c (1+ c))))
+(keymaps--bind
+ global-map "C-@" 'set-mark-command "C-a" 'move-beginning-of-line "C-b" 'backward-char "C-d" 'delete-char
+ "C-e" 'move-end-of-line "C-f" 'forward-char "C-g" 'keyboard-quit "TAB" 'indent-for-tab-command "C-j" 'electric-newline-and-maybe-indent
+ "C-k" 'kill-line "C-l" 'recenter-top-bottom "RET" 'newline "C-n" 'next-line "C-o" 'open-line "C-p" 'previous-line
+ "C-q" 'quoted-insert "C-r" 'isearch-backward "C-s" 'isearch-forward "C-t" 'transpose-chars "C-u" 'universal-argument
+ "C-v" 'scroll-up-command "C-w" 'kill-region "C-y" 'yank "C-_" 'undo "C-/" 'undo "DEL" 'delete-backward-char
+ "C-SPC" 'set-mark-command "C--" 'negative-argument "<left>" 'left-char "<right>" 'right-char "<up>" 'previous-line "<down>" 'next-line
+ "<home>" 'move-beginning-of-line "<end>" 'move-end-of-line "C-<home>" 'beginning-of-buffer "C-<end>" 'end-of-buffer
+ "<deletechar>" 'delete-forward-char "C-<delete>" 'kill-word "C-<backspace>" 'backward-kill-word "<prior>" 'scroll-down-command
+ "<next>" 'scroll-up-command "C-<left>" 'left-word "C-<right>" 'right-word "C-<up>" 'backward-paragraph "C-<down>" 'forward-paragraph
+ "<insert>" 'overwrite-mode "<f3>" 'kmacro-start-macro-or-insert-counter "<f4>" 'kmacro-end-or-call-macro)
+(dotimes (i 10) (keymaps--bind global-map (format "C-%d" i) 'digit-argument) (keymaps--bind esc-map (number-to-string i) 'digit-argument))
+(keymaps--bind
+ esc-map "x" 'execute-extended-command "X" 'execute-extended-command-for-buffer "f" 'forward-word "b" 'backward-word "d" 'kill-word
+ "DEL" 'backward-kill-word "a" 'backward-sentence "e" 'forward-sentence "k" 'kill-sentence "h" 'mark-paragraph "q" 'fill-paragraph
+ "u" 'upcase-word "l" 'downcase-word "c" 'capitalize-word "t" 'transpose-words "w" 'kill-ring-save "y" 'yank-pop "v" 'scroll-down-command
+ "<" 'beginning-of-buffer ">" 'end-of-buffer "{" 'backward-paragraph "}" 'forward-paragraph "^" 'delete-indentation "m" 'back-to-indentation
+ "z" 'zap-to-char "SPC" 'just-one-space "\\" 'delete-horizontal-space ";" 'comment-dwim "%" 'query-replace "/" 'dabbrev-expand "@" 'mark-word
+ "i" 'tab-to-tab-stop "j" 'default-indent-new-line "!" 'shell-command "|" 'shell-command-on-region "&" 'async-shell-command ":" 'eval-expression
+ "-" 'negative-argument "'" 'abbrev-prefix-mark "(" 'insert-parentheses ")" 'move-past-close-and-reindent "=" 'count-words-region "r" 'move-to-window-line-top-bottom
+ "TAB" 'completion-at-point "C-f" 'forward-sexp "C-b" 'backward-sexp "C-k" 'kill-sexp "C-SPC" 'mark-sexp "C-a" 'beginning-of-defun "C-e" 'end-of-defun
+ "C-h" 'mark-defun "C-u" 'backward-up-list "C-d" 'down-list "C-n" 'forward-list "C-p" 'backward-list "C-t" 'transpose-sexps "C-x" 'eval-defun
+ "C-\\" 'indent-region "C-o" 'split-line "C-w" 'append-next-kill "C-v" 'scroll-other-window "C-@" 'mark-sexp "g g" 'goto-line "g M-g" 'goto-line
+ "g c" 'goto-char "g TAB" 'move-to-column "g n" 'next-error "g p" 'previous-error "s o" 'occur "s h r" 'highlight-regexp)
+(keymaps--bind
+ ctl-x-map "C-f" 'find-file "C-s" 'save-buffer "C-w" 'write-file "C-c" 'save-buffers-kill-terminal "C-b" 'list-buffers "b" 'switch-to-buffer
+ "k" 'kill-buffer "o" 'other-window "0" 'delete-window "1" 'delete-other-windows "2" 'split-window-below "3" 'split-window-right
+ "u" 'undo "h" 'mark-whole-buffer "i" 'insert-file "C-x" 'exchange-point-and-mark "C-e" 'eval-last-sexp "C-t" 'transpose-lines
+ "C-o" 'delete-blank-lines "C-q" 'read-only-mode "C-r" 'find-file-read-only "C-v" 'find-alternate-file "s" 'save-some-buffers "f" 'set-fill-column
+ "." 'set-fill-prefix "TAB" 'indent-rigidly "C-l" 'downcase-region "C-u" 'upcase-region "C-p" 'mark-page "[" 'backward-page "]" 'forward-page
+ "l" 'count-lines-page "=" 'what-cursor-position "(" 'kmacro-start-macro ")" 'kmacro-end-macro "e" 'kmacro-end-and-call-macro "d" 'dired
+ "C-d" 'list-directory "C-j" 'dired-jump "C-n" 'set-goal-column "C-z" 'suspend-frame "<" 'scroll-left ">" 'scroll-right "*" 'calc-dispatch
+ ";" 'comment-set-column "C-;" 'comment-line "DEL" 'backward-kill-sentence "ESC ESC" 'repeat-complex-command "z" 'repeat "'" 'expand-abbrev
+ "`" 'next-error "C-SPC" 'pop-global-mark "C-@" 'pop-global-mark "+" 'balance-windows "^" 'enlarge-window "<left>" 'previous-buffer "<right>" 'next-buffer
+ "n n" 'narrow-to-region "n w" 'widen "n d" 'narrow-to-defun "n p" 'narrow-to-page
+ "r SPC" 'point-to-register "r j" 'jump-to-register "r s" 'copy-to-register "r x" 'copy-to-register "r i" 'insert-register "r g" 'insert-register
+ "r n" 'number-to-register "r +" 'increment-register "r k" 'kill-rectangle "r d" 'delete-rectangle "r y" 'yank-rectangle "r o" 'open-rectangle
+ "r c" 'clear-rectangle "r t" 'string-rectangle "r N" 'rectangle-number-lines "r r" 'copy-rectangle-to-register "r M-w" 'copy-rectangle-as-kill
+ "r w" 'window-configuration-to-register "r m" 'bookmark-set "r b" 'bookmark-jump "r l" 'bookmark-bmenu-list
+ "a g" 'add-global-abbrev "a l" 'add-mode-abbrev "a e" 'expand-abbrev)
+(keymaps--bind help-map "k" 'describe-key "f" 'describe-function "v" 'describe-variable "a" 'apropos-command "b" 'describe-bindings
+               "m" 'describe-mode "w" 'where-is "c" 'describe-key-briefly "i" 'info "d" 'apropos-documentation)
+(keymaps--bind minibuffer-local-map "C-g" 'abort-minibuffers "C-j" 'exit-minibuffer "RET" 'exit-minibuffer "M-n" 'next-history-element
+               "M-p" 'previous-history-element)
+(unless (keymap-parent minibuffer-local-completion-map)
+  (set-keymap-parent minibuffer-local-completion-map minibuffer-local-map)
+  (set-keymap-parent minibuffer-local-must-match-map minibuffer-local-completion-map))
+(keymaps--bind minibuffer-local-completion-map "TAB" 'minibuffer-complete "SPC" 'minibuffer-complete-word "?" 'minibuffer-completion-help)
 
 (provide 'keymaps)
 (provide 'keymap)

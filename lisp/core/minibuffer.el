@@ -1,379 +1,485 @@
 ;;; minibuffer.el --- Asking for text, and completing it  -*- lexical-binding: t -*-
 
-;; Without a terminal, text is read as lines of standard input, after the prompt is printed; keys
-;; come from `unread-command-events'.
+;; What asks goes through `minibuffer-read-function' and `key-read-function', which a front end sets.
+;; Without one, lines and characters of standard input answer, and its end is an error.
 
-;;; Code:
+(defvar minibuffer-read-function nil
+  "What reads a line: a function of PROMPT, INITIAL, KEYMAP, HISTORY and DEFAULT that returns a string, or nil.")
+(defvar key-read-function nil "What reads a key: a function of PROMPT and SECONDS that returns an event, or nil.")
+(defvar minibuffer-history nil)
+(defvar minibuffer-default nil)
+(defvar minibuffer-completion-table nil)
+(defvar minibuffer-completion-predicate nil)
+(defvar minibuffer-completion-confirm nil)
+(defvar minibuffer-completing-file-name nil)
+(defvar minibuffer-allow-text-properties nil)
+(defvar minibuffer-default-prompt-format " (default %s)")
+(defvar enable-recursive-minibuffers nil)
+(defvar read-number-history nil)
+(defvar read-char-history nil)
+(defvar yes-or-no-p-history nil)
+(defvar use-short-answers nil)
+(defvar completing-read-function #'completing-read-default)
+(defvar completion-styles '(basic partial-completion emacs22))
+(defvar completion-category-overrides nil)
+(defvar completion-category-defaults '((buffer (styles basic substring)) (unicode-name (styles basic substring))
+                                       (project-file (styles substring))))
+(defvar completion-extra-properties nil)
+(defvar completion-at-point-functions '(tags-completion-at-point-function))
+(defvar completion-in-region-function #'completion--in-region)
+(defvar completion-pcm-word-delimiters "-_./:| ")
+(defvar read-buffer-function nil)
+(defvar read-buffer-completion-ignore-case nil)
+(defvar read-file-name-function #'read-file-name-default)
+(defvar read-file-name-completion-ignore-case nil)
+(defvar insert-default-directory t)
 
-(defvar minibuffer-history nil "What was read before.")
-(defvar minibuffer-setup-hook nil "Functions called before text is read.")
-(defvar minibuffer-exit-hook nil "Functions called after text was read.")
-(defvar completing-read-function #'completing-read-default "The function behind `completing-read'.")
-(defvar read-file-name-function #'read-file-name-default "The function behind `read-file-name'.")
-(defvar completion-styles '(basic partial-completion emacs22) "Ways to complete.")
-(defvar completion-category-overrides nil "Settings of categories of completion.")
-(defvar completion-category-defaults nil "Default settings of categories of completion.")
-(defvar read-answer-short 'auto "Whether answers may be short.")
+(defun format-prompt (prompt default &rest args)
+  "PROMPT, formatted with ARGS, saying what DEFAULT is, and a colon."
+  (concat (if (null args) prompt (apply #'format prompt args))
+          (and default (or (not (stringp default)) (> (length default) 0))
+               (format minibuffer-default-prompt-format (if (consp default) (car default) default)))
+          ": "))
 
-;; Completion tables
+;; Reading lines
 
-(defun minibuffer--candidates (collection)
-  "The elements of COLLECTION: (TEXT . ELEMENT), ELEMENT being what a predicate gets first."
-  (cond
-   ((hash-table-p collection)
-    (let ((out nil))
-      (maphash (lambda (key value)
-                 (when (or (stringp key) (symbolp key))
-                   (push (cons (if (symbolp key) (symbol-name key) key) (cons key value)) out)))
-               collection)
-      (nreverse out)))
-   ((vectorp collection)
-    (let ((out nil))
-      (if (eq collection obarray)
-          (mapatoms (lambda (s) (push (cons (symbol-name s) s) out)))
-        (mapc (lambda (bucket)
-                (dolist (s (if (listp bucket) bucket (list bucket)))
-                  (when (and (symbolp s) (not (eq s 0))) (push (cons (symbol-name s) s) out))))
-              collection))
-      (nreverse out)))
-   (t
-    (let ((out nil))
-      (dolist (element collection (nreverse out))
-        (let ((key (if (consp element) (car element) element)))
-          (cond ((stringp key) (push (cons key element) out))
-                ((symbolp key) (push (cons (symbol-name key) element) out)))))))))
+(defun read-from-minibuffer (prompt &optional initial keymap read history default _inherit)
+  "Read a line, showing PROMPT, in an editor's front end with INITIAL in it; READ: read it as Lisp.
+An empty line read as Lisp stands for DEFAULT.  HISTORY is a variable or (VARIABLE . N)."
+  (let* ((variable (if (consp history) (car history) (or history 'minibuffer-history)))
+         (default (if (consp default) (car default) default))
+         (text (if minibuffer-read-function
+                   (funcall minibuffer-read-function prompt initial keymap history default)
+                 (orgstar-input-line prompt))))
+    (unless (or (eq variable t) (not (symbolp variable)) (string= text ""))
+      (unless (boundp variable) (set variable nil))
+      (set variable (cons text (delete text (symbol-value variable)))))
+    (if (not read) text
+      (let* ((text (if (string= text "") (or default "") text)) (result (read-from-string text)))
+        (unless (string-match-p "\\`[ \t\n]*\\'" (substring text (cdr result))) (error "Trailing garbage following expression"))
+        (car result)))))
+(defun read-string (prompt &optional initial history default _inherit)
+  "Read a line, showing PROMPT; an empty one stands for DEFAULT."
+  (let ((text (read-from-minibuffer prompt initial nil nil history default)))
+    (if (and (string= text "") default) (if (consp default) (car default) default) text)))
+(defun read-no-blanks-input (prompt &optional initial _inherit) "Read a line without blanks, showing PROMPT."
+       (replace-regexp-in-string "[ \t].*" "" (read-from-minibuffer prompt initial)))
+(defun read-minibuffer (prompt &optional initial) "Read an expression, showing PROMPT."
+       (read-from-minibuffer prompt initial nil t))
+(defun read-number (prompt &optional default history)
+  "Read a number, showing PROMPT, again until it is one; an empty line stands for DEFAULT."
+  (let ((n nil) (default (if (consp default) (car default) default)))
+    (when default
+      (setq prompt (if (string-match "\\(\\):[ \t]*\\'" prompt)
+                       (replace-match (format minibuffer-default-prompt-format default) t t prompt 1)
+                     (format "%s%s " prompt (format minibuffer-default-prompt-format default)))))
+    (while (not (numberp n))
+      (let ((text (read-from-minibuffer prompt nil nil nil (or history 'read-number-history) (and default (number-to-string default)))))
+        (setq n (cond ((string= text "") default)
+                      ((condition-case nil (read text) (error nil)))))
+        (unless (numberp n) (message "Please enter a number."))))
+    n))
+(defun read-passwd (prompt &optional confirm default)
+  "Read a secret, showing PROMPT, twice if CONFIRM; an empty line stands for DEFAULT."
+  (let ((first (read-string prompt nil t default)))
+    (if (or (not confirm) (string= first (read-string "Confirm password: " nil t))) first
+      (message "Password not repeated accurately; please start over")
+      (read-passwd prompt confirm default))))
+(defun read-command (prompt &optional default) "Read the name of a command, showing PROMPT."
+       (intern (completing-read prompt obarray #'commandp t nil nil (and default (format "%s" default)))))
+(defun read-variable (prompt &optional default) "Read the name of a user option, showing PROMPT."
+       (intern (completing-read prompt obarray #'custom-variable-p t nil nil (and default (format "%s" default)))))
+(defun read-buffer (prompt &optional default require-match predicate)
+  "Read the name of a buffer, showing PROMPT; an empty line stands for DEFAULT."
+  (let ((default (if (bufferp default) (buffer-name default) default)))
+    (if read-buffer-function (funcall read-buffer-function prompt default require-match predicate)
+      (completing-read (if default (format-prompt (replace-regexp-in-string ": *\\'" "" prompt) default) prompt)
+                       (mapcar #'buffer-name (buffer-list)) predicate require-match nil nil default))))
+(defun read-file-name (prompt &optional dir default-filename mustmatch initial predicate)
+  "Read a file name, showing PROMPT, relative to DIR; an empty line stands for DEFAULT-FILENAME."
+  (funcall (or read-file-name-function #'read-file-name-default) prompt dir default-filename mustmatch initial predicate))
+(defun read-file-name-default (prompt &optional dir default-filename mustmatch initial predicate)
+  "What `read-file-name' does."
+  (let* ((dir (or dir default-directory))
+         (default (or default-filename (if initial (expand-file-name initial dir) buffer-file-name dir)))
+         (text (completing-read prompt #'read-file-name-internal predicate mustmatch nil 'file-name-history)))
+    (if (string= text "") (if (consp default) (car default) default) (expand-file-name text dir))))
+(defun read-directory-name (prompt &optional dir default-dirname mustmatch initial)
+  "Read the name of a folder, showing PROMPT."
+  (read-file-name prompt dir (or default-dirname default-directory) mustmatch initial #'file-directory-p))
+(defun read-file-name-internal (string predicate action)
+  "Completion of the file name STRING."
+  (completion-file-name-table string predicate action))
+(defun completion-file-name-table (string predicate action)
+  "Completion of the file name STRING among the files of its folder."
+  (let* ((folder (or (file-name-directory string) "")) (name (file-name-nondirectory string)))
+    (cond ((eq (car-safe action) 'boundaries)
+           `(boundaries ,(length folder) . ,(or (string-search "/" (cdr action)) (length (cdr action)))))
+          ((eq action 'metadata) '(metadata (category . file)))
+          ((eq action 'lambda) (and (file-exists-p string) (or (null predicate) (funcall predicate string))))
+          ((eq action t) (let ((all (file-name-all-completions name (expand-file-name folder))))
+                           (if predicate (seq-filter (lambda (f) (funcall predicate (concat folder f))) all) all)))
+          (t (let ((found (file-name-completion name (expand-file-name folder))))
+               (if (stringp found) (concat folder found) found))))))
 
-(defun minibuffer--accepts (collection predicate candidate)
-  "Whether PREDICATE, nil for any, takes CANDIDATE of COLLECTION."
-  (or (null predicate)
-      (if (hash-table-p collection)
-          (funcall predicate (cadr candidate) (cddr candidate))
-        (funcall predicate (cdr candidate)))))
+(defun yes-or-no-p (prompt)
+  "Ask PROMPT until the answer is \"yes\" or \"no\"; whether it was \"yes\"."
+  (if use-short-answers (y-or-n-p prompt)
+    (let ((answer nil) (question (concat prompt (if (string-match-p "[^ ]\\'" prompt) " " "") "(yes or no) ")))
+      (while (not (member answer '("yes" "no")))
+        (when answer (message "Please answer yes or no."))
+        (setq answer (downcase (read-from-minibuffer question nil nil nil 'yes-or-no-p-history))))
+      (string= answer "yes"))))
+(defun y-or-n-p (prompt)
+  "Ask PROMPT until the answer is y or n; whether it was y."
+  (let ((answer nil) (question (concat prompt (if (string-match-p "[^ ]\\'" prompt) " " "") "(y or n) ")))
+    (while (not (memq answer '(yes no)))
+      (let ((text (if key-read-function
+                      (let ((k (read-key question))) (if (characterp k) (string k) ""))
+                    (read-string (if answer (concat "Please answer y or n.  " question) question)))))
+        (setq answer (cond ((member (downcase text) '("y" "yes" " ")) 'yes)
+                           ((member (downcase text) '("n" "no" "\177")) 'no)
+                           (t 'again)))))
+    (eq answer 'yes)))
+(defun y-or-n-p-with-timeout (prompt _seconds _default) "Ask PROMPT: y or n." (y-or-n-p prompt))
 
-(defun minibuffer--matching (string collection predicate)
-  "The candidates of COLLECTION that begin with STRING and that PREDICATE takes."
-  (let ((case-fold-search completion-ignore-case))
-    (seq-filter
-     (lambda (candidate)
-       (and (string-prefix-p string (car candidate) completion-ignore-case)
-            (seq-every-p (lambda (r) (string-match-p r (car candidate))) completion-regexp-list)
-            (minibuffer--accepts collection predicate candidate)))
-     (minibuffer--candidates collection))))
+;; Reading keys
 
-(defun all-completions (string collection &optional predicate _hide-spaces)
-  "The elements of COLLECTION, as strings, that begin with STRING and that PREDICATE takes.
-COLLECTION is a list of strings, symbols or conses of them, an obarray, a hash table or a
-completion function."
-  (if (functionp collection)
-      (funcall collection string predicate t)
-    (mapcar #'car (minibuffer--matching string collection predicate))))
+(defvar unread-command-events nil)
+(defvar last-input-event nil)
+(defun read-event (&optional prompt _inherit seconds)
+  "The next event: from `unread-command-events', a keyboard macro, the front end or standard input."
+  (setq last-input-event
+        (cond (unread-command-events
+               (let ((e (pop unread-command-events))) (if (eq (car-safe e) t) (cdr e) e)))
+              ((and executing-kbd-macro (< executing-kbd-macro-index (length executing-kbd-macro)))
+               (prog1 (aref executing-kbd-macro executing-kbd-macro-index)
+                 (setq executing-kbd-macro-index (1+ executing-kbd-macro-index))))
+              (executing-kbd-macro (error "Keyboard macro terminated by a command ringing the bell"))
+              (key-read-function (funcall key-read-function prompt seconds))
+              (t (when prompt (princ prompt t)) (orgstar-input-character)))))
+(defun read-char (&optional prompt inherit seconds)
+  "The next event, which must be a character."
+  (let ((e (read-event prompt inherit seconds)))
+    (when (and (null e) seconds) (setq e nil))
+    (if (or (null e) (characterp e)) e
+      (if (and (integerp e) (/= 0 (logand e #x8000000)) (characterp (logand e (lognot #x8000000))))
+          (logior 128 (logand e 127))
+        (error "Non-character input-event")))))
+(defun read-char-exclusive (&optional prompt inherit seconds)
+  "The next character, leaving out other events."
+  (let ((e nil)) (while (not (characterp (setq e (read-event prompt inherit seconds))))) e))
+(defun read-key (&optional prompt _disable) "The next key." (read-event prompt))
+(defun read-char-choice (prompt chars &optional _inhibit)
+  "Read a character until it is one of CHARS, showing PROMPT."
+  (let (c) (while (not (memq (setq c (read-char prompt)) chars))) c))
+(defun read-char-from-minibuffer (prompt &optional chars _history)
+  "Read a character, one of CHARS if given, showing PROMPT."
+  (if chars (read-char-choice prompt chars) (read-char prompt)))
+(defun read-key-sequence (prompt &optional _continue _dont-downcase _can-return _cmd-loop)
+  "Read events until they make a command or nothing, showing PROMPT; a string if it can be one."
+  (let ((v (read-key-sequence-vector prompt)))
+    (if (seq-every-p (lambda (e) (and (integerp e) (<= 0 e 127))) v) (concat v) v)))
+(defun read-key-sequence-vector (prompt &optional _continue _dont-downcase _can-return _cmd-loop)
+  "Read events until they make a command or nothing, showing PROMPT; a vector."
+  (let ((keys nil) (done nil))
+    (while (not done)
+      (setq keys (append keys (list (read-event prompt))))
+      (let ((b (key-binding (vconcat keys) t)))
+        (setq done (not (keymapp b)))))
+    (vconcat keys)))
 
-(defun minibuffer--common-prefix (strings)
-  "The longest text that all STRINGS begin with."
-  (let ((common (car strings)))
-    (dolist (s (cdr strings) common)
-      (let ((n (compare-strings common 0 nil s 0 nil completion-ignore-case)))
-        (unless (eq n t)
-          (setq common (substring common 0 (1- (abs n)))))))))
+;; Tables
 
-(defun try-completion (string collection &optional predicate)
-  "What STRING completes to in COLLECTION as far as all that begin with it agree.
-Nil when nothing begins with it, t when it is the only one and whole."
-  (if (functionp collection)
-      (funcall collection string predicate nil)
-    (let ((all (mapcar #'car (minibuffer--matching string collection predicate))))
-      (cond
-       ((null all) nil)
-       ((and (null (cdr (delete-dups (copy-sequence all)))) (string= (car all) string)) t)
-       (t
-        (let* ((common (minibuffer--common-prefix all))
-               (exact (seq-find (lambda (s) (= (length s) (length common))) all)))
-          (cond ((and exact (null (cdr all))) exact)
-                ;; What was typed stays as it was when nothing can be added.
-                ((and completion-ignore-case (= (length common) (length string))
-                      (not (seq-find (lambda (s) (string-prefix-p string s)) all)))
-                 common)
-                ((and completion-ignore-case (= (length common) (length string))) string)
-                (t common))))))))
-
-(defun test-completion (string collection &optional predicate)
-  "Whether STRING is an element of COLLECTION that PREDICATE takes."
-  (if (functionp collection)
-      (funcall collection string predicate 'lambda)
-    (and (seq-find (lambda (candidate)
-                     (and (eq t (compare-strings string 0 nil (car candidate) 0 nil
-                                                 completion-ignore-case))
-                          (minibuffer--accepts collection predicate candidate)))
-                   (minibuffer--candidates collection))
-         t)))
-
-(defun completion-boundaries (string collection pred suffix)
-  "The part of STRING and of the text SUFFIX after it that COLLECTION completes: (START . END)."
-  (let ((b (and (functionp collection)
-                (funcall collection string pred (cons 'boundaries suffix)))))
-    (if (not (eq (car-safe b) 'boundaries)) (cons 0 (length suffix))
-      (cons (or (cadr b) 0) (or (cddr b) (length suffix))))))
-
-(defun completion-metadata (string table pred)
-  "What TABLE says of the completion of STRING."
-  (let ((m (and (functionp table) (funcall table string pred 'metadata))))
-    (cons 'metadata (and (eq (car-safe m) 'metadata) (cdr m)))))
-(defun completion-metadata-get (metadata prop)
-  "The property PROP of completion METADATA."
-  (cdr (assq prop metadata)))
-
+(defun completion-collection-items (collection)
+  "The candidates of COLLECTION, a hash table or an obarray, as a list."
+  (cond ((hash-table-p collection)
+         (let (out) (maphash (lambda (k v) (when (or (stringp k) (symbolp k)) (push (cons k v) out))) collection) (nreverse out)))
+        ((or (obarrayp collection) (vectorp collection))
+         (let (out) (mapatoms (lambda (s) (push s out)) collection) out))
+        (t (signal 'wrong-type-argument (list 'listp collection)))))
 (defun complete-with-action (action collection string predicate)
-  "Do what ACTION asks of a completion function, for COLLECTION."
+  "Do with STRING what ACTION asks of a table, by COLLECTION and PREDICATE."
   (cond ((functionp collection) (funcall collection string predicate action))
         ((eq (car-safe action) 'boundaries) nil)
         ((eq action 'metadata) nil)
         ((null action) (try-completion string collection predicate))
         ((eq action t) (all-completions string collection predicate))
         (t (test-completion string collection predicate))))
-
-(defun completion-table-dynamic (fun &optional _switch-buffer)
-  "A completion table whose elements are what FUN returns for the text."
-  (lambda (string predicate action)
+(defun completion-boundaries (string collection pred suffix)
+  "Where in STRING and SUFFIX the part that COLLECTION completes lies: (START . END)."
+  (let ((b (and (functionp collection) (funcall collection string pred (cons 'boundaries suffix)))))
+    (unless (eq (car-safe b) 'boundaries) (setq b nil))
+    (cons (or (cadr b) 0) (or (cddr b) (length suffix)))))
+(defun completion-metadata (string table pred)
+  "What TABLE says of itself: (metadata (PROPERTY . VALUE)…)."
+  (let ((m (and (functionp table) (funcall table string pred 'metadata))))
+    (cons 'metadata (if (eq (car-safe m) 'metadata) (cdr m)))))
+(defun completion-metadata-get (metadata prop) "METADATA's PROP." (cdr (assq prop metadata)))
+(defun completion-table-dynamic (fun &optional switch-buffer)
+  "A table of what FUN returns for the text to be completed."
+  (ignore switch-buffer)
+  (lambda (string pred action)
     (if (or (eq (car-safe action) 'boundaries) (eq action 'metadata)) nil
-      (complete-with-action action (funcall fun string) string predicate))))
+      (complete-with-action action (funcall fun string) string pred))))
 (defun completion-table-with-cache (fun &optional ignore-case)
-  "As `completion-table-dynamic', but FUN is not asked again for a longer text."
-  (let ((last nil) (elements nil))
+  "A table as `completion-table-dynamic', asking FUN again only for text that does not extend the last."
+  (let (last cache (asked nil))
     (completion-table-dynamic
-     (lambda (string)
-       (if (and last (string-prefix-p last string ignore-case)) elements
-         (setq last string elements (funcall fun string)))))))
+     (lambda (arg)
+       (if (and asked (string-prefix-p last arg ignore-case)) cache
+         (setq asked t last arg cache (funcall fun arg)))))))
 (defun completion-table-case-fold (table &optional dont-fold)
-  "TABLE with case ignored, unless DONT-FOLD."
-  (lambda (string predicate action)
-    (let ((completion-ignore-case (not dont-fold)))
-      (complete-with-action action table string predicate))))
+  "TABLE, ignoring case, or not if DONT-FOLD."
+  (lambda (string pred action)
+    (let ((completion-ignore-case (not dont-fold))) (complete-with-action action table string pred))))
 (defun completion-table-in-turn (&rest tables)
-  "A table that is the first of TABLES that has something."
-  (lambda (string predicate action)
-    (seq-some (lambda (table) (complete-with-action action table string predicate)) tables)))
+  "A table of the first of TABLES that has something."
+  (lambda (string pred action) (seq-some (lambda (tab) (complete-with-action action tab string pred)) tables)))
 (defun completion-table-merge (&rest tables)
-  "A table with the elements of all TABLES."
-  (lambda (string predicate action)
+  "A table of all TABLES."
+  (lambda (string pred action)
     (cond ((null action)
-           (let ((found (delq nil (mapcar (lambda (table)
-                                            (let ((r (try-completion string table predicate)))
-                                              (if (eq r t) string r)))
-                                          tables))))
-             (and found (try-completion string found))))
-          ((eq action t)
-           (apply #'append (mapcar (lambda (table) (all-completions string table predicate))
-                                   tables)))
-          ((memq action '(metadata)) nil)
-          ((consp action) nil)
-          (t (seq-some (lambda (table) (test-completion string table predicate)) tables)))))
-(defun completion-table-subvert (table s1 s2)
-  "TABLE for text that begins with S1 where TABLE's begins with S2."
-  (lambda (string predicate action)
-    (if (not (string-prefix-p s1 string completion-ignore-case)) nil
-      (let* ((inner (concat s2 (substring string (length s1))))
-             (result (complete-with-action action table inner predicate)))
-        (if (and (stringp result) (string-prefix-p s2 result completion-ignore-case))
-            (concat s1 (substring result (length s2)))
-          result)))))
+           (let ((found (mapcar (lambda (tab) (try-completion string tab pred)) tables)))
+             (try-completion string (delq nil (mapcar (lambda (r) (if (eq r t) string r)) found)))))
+          ((eq action t) (apply #'append (mapcar (lambda (tab) (all-completions string tab pred)) tables)))
+          (t (seq-some (lambda (tab) (complete-with-action action tab string pred)) tables)))))
 (defun completion-table-with-predicate (table pred1 strict string pred2 action)
-  "Complete in TABLE with PRED1 as well as PRED2; PRED1 may be broken unless STRICT."
-  (let ((both (if (null pred2) pred1
-                (lambda (x) (and (funcall pred1 x) (funcall pred2 x))))))
-    (or (complete-with-action action table string both)
-        (and (not strict) (complete-with-action action table string pred2)))))
-(defun apply-partially-completion-table (table pred)
-  "TABLE with the predicate PRED always in force."
-  (apply-partially #'completion-table-with-predicate table pred t))
+  "TABLE restricted by PRED1; without STRICT, what only PRED1 rejects still counts if nothing else is there."
+  (if (and (not strict) (eq action 'lambda))
+      (test-completion string table pred2)
+    (or (complete-with-action action table string
+                              (if (not (and pred1 pred2)) (or pred1 pred2)
+                                (lambda (x) (and (funcall pred1 x) (funcall pred2 x)))))
+        (if (not strict) (complete-with-action action table string pred2)))))
+(defun completion-table-subvert (table s1 s2)
+  "TABLE with its prefix S2 written as S1."
+  (lambda (string pred action)
+    (let* ((inner (if (string-prefix-p s1 string completion-ignore-case) (concat s2 (substring string (length s1)))))
+           (r (and inner (complete-with-action action table inner pred))))
+      (cond ((stringp r) (if (string-prefix-p s2 r completion-ignore-case) (concat s1 (substring r (length s2)))))
+            ((eq (car-safe action) 'boundaries)
+             (and (eq (car-safe r) 'boundaries) `(boundaries ,(max (length s1) (+ (cadr r) (- (length s1) (length s2)))) . ,(cddr r))))
+            (t r)))))
+(defun completion-table-with-terminator (terminator table string pred action)
+  "TABLE whose completions, when there is one only, are followed by TERMINATOR."
+  (let ((r (complete-with-action action table string pred)) (end (if (consp terminator) (cdr terminator) terminator)))
+    (cond ((and (null action) (stringp r) (eq t (try-completion r table pred))) (concat r end))
+          ((and (null action) (eq r t)) (concat string end))
+          (t r))))
+(defun apply-completion-table (table string pred action) "TABLE's answer." (complete-with-action action table string pred))
+(defmacro lazy-completion-table (var fun)
+  "A table that is FUN's value, put into VAR when it is needed first."
+  (let ((s (make-symbol "string")))
+    `(completion-table-dynamic (lambda (,s) (ignore ,s) (when (functionp ,var) (setq ,var (funcall #',fun))) ,var))))
 
-(defun completion-try-completion (string table pred point &optional _metadata)
-  "What STRING, with point at POINT, completes to in TABLE: t, nil or (STRING . POINT)."
-  (let ((result (try-completion (substring string 0 point) table pred)))
-    (cond ((eq result t) (if (= point (length string)) t (cons string point)))
-          ((stringp result) (cons (concat result (substring string point)) (length result))))))
-(defun completion-all-completions (string table pred point &optional _metadata)
-  "The completions of STRING before POINT in TABLE."
-  (all-completions (substring string 0 point) table pred))
+;; Styles.  A style has TRY and ALL: functions of STRING, TABLE, PRED and POINT.
 
-;; Reading keys
+(defvar completion-styles-alist
+  '((emacs21 completion-emacs21-try-completion completion-emacs21-all-completions "Prefix")
+    (emacs22 completion-emacs22-try-completion completion-emacs22-all-completions "Prefix before point")
+    (basic completion-basic-try-completion completion-basic-all-completions "Prefix before point, and what is after")
+    (partial-completion completion-pcm-try-completion completion-pcm-all-completions "Words by their prefixes")
+    (substring completion-substring-try-completion completion-substring-all-completions "Anywhere in the text")
+    (flex completion-flex-try-completion completion-flex-all-completions "Characters in order")
+    (initials completion-initials-try-completion completion-initials-all-completions "First letters of words")))
 
-(defun read-event (&optional prompt _inherit-input-method seconds)
-  "The next event from `unread-command-events'; without one, the next byte of standard input.
-Returns nil when SECONDS is given and nothing is there."
-  (cond (unread-command-events
-         (let ((event (pop unread-command-events)))
-           (if (and (consp event) (memq (car event) '(t no-record))) (cdr event) event)))
-        (seconds nil)
-        (t (internal--read-byte (or prompt "")))))
-(defun read-char (&optional prompt inherit-input-method seconds)
-  "The next character; an error when the next event is none."
-  (let ((event (read-event prompt inherit-input-method seconds)))
-    (cond ((null event) nil)
-          ((characterp event) event)
-          ((integerp event) event)
-          (t (error "Non-character input-event")))))
-(defun read-char-exclusive (&optional prompt inherit-input-method seconds)
-  "The next character; other events are dropped."
-  (let ((event (read-event prompt inherit-input-method seconds)))
-    (while (and event (not (integerp event)))
-      (setq event (read-event prompt inherit-input-method seconds)))
-    event))
-(defun read-key (&optional prompt _disable-fallbacks)
-  "The next key."
-  (read-event prompt))
-(defun read-key-sequence-vector (prompt &rest _)
-  "The keys of the next key sequence, a vector."
-  (let ((keys (vector (read-event prompt))))
-    (while (keymapp (key-binding keys))
-      (setq keys (vconcat keys (vector (read-event prompt)))))
-    keys))
-(defun read-key-sequence (prompt &rest _)
-  "The keys of the next key sequence: a string when all are characters, else a vector."
-  (let ((keys (read-key-sequence-vector prompt)))
-    (if (seq-every-p (lambda (k) (and (characterp k) (< k 128))) keys)
-        (concat keys)
-      keys)))
-(defun read-quoted-char (&optional prompt)
-  "The next character, or the one whose octal code is given by digits."
-  (let ((c (read-char prompt)) (code nil) (done nil))
-    (if (not (and (>= c ?0) (<= c ?7))) c
-      (setq code (- c ?0))
-      (while (and (not done) unread-command-events)
-        (let ((next (read-char prompt)))
-          (if (and (>= next ?0) (<= next ?7)) (setq code (+ (* code 8) (- next ?0)))
-            (unless (= next ?\r) (push next unread-command-events))
-            (setq done t))))
-      code)))
-(defun read-char-choice (prompt chars &rest _)
-  "Ask with PROMPT until one of CHARS is typed."
-  (let ((c (read-char prompt)))
-    (while (not (memq c chars)) (setq c (read-char prompt)))
-    c))
-(defalias 'read-char-from-minibuffer #'read-char-choice)
+(defun completion--regexp (pattern)
+  "A regexp for PATTERN: strings, and symbols for any text."
+  (concat "\\`" (mapconcat (lambda (p) (if (stringp p) (regexp-quote p) (if (eq p 'any-delim) "[^-_./:| ]*?" ".*?"))) pattern "")))
+(defun completion--matches (pattern table pred prefix)
+  "The completions of TABLE, after PREFIX, that PATTERN matches."
+  (let* ((start (if (stringp (car pattern)) (car pattern) ""))
+         (completion-regexp-list (cons (completion--regexp pattern) completion-regexp-list)))
+    (if (functionp table)
+        (let ((case-fold-search completion-ignore-case) (regexp (car completion-regexp-list)))
+          (seq-filter (lambda (c) (string-match-p regexp c))
+                      (let ((completion-regexp-list (cdr completion-regexp-list))) (all-completions (concat prefix start) table pred))))
+      (all-completions (concat prefix start) table pred))))
+(defun completion--merge (pattern all)
+  "The longest text that PATTERN and all of ALL agree on, and where it has room for more: (TEXT . POINT)."
+  (if (null (cdr all)) (cons (car all) (length (car all)))
+    (let* ((case-fold-search completion-ignore-case)
+           (groups (concat "\\`" (mapconcat (lambda (p) (if (stringp p) (concat "\\(" (regexp-quote p) "\\)")
+                                                          (if (eq p 'any-delim) "\\([^-_./:| ]*?\\)" "\\(.*?\\)")))
+                                            pattern "")
+                           "\\'"))
+           (pattern2 (if (stringp (car (last pattern))) (append pattern '(any)) pattern))
+           (groups (if (eq pattern2 pattern) groups (concat (substring groups 0 -2) "\\(.*\\)\\'")))
+           (parts (delq nil (mapcar (lambda (c) (and (string-match groups c)
+                                                     (let (out) (dotimes (i (length pattern2)) (push (match-string (1+ i) c) out)) (nreverse out))))
+                                    all)))
+           (text "") (point nil) (i 0))
+      (dolist (p pattern2)
+        (let* ((column (mapcar (lambda (x) (nth i x)) parts))
+               (common (and column (try-completion "" column)))
+               (common (if (eq common t) (car column) (or common ""))))
+          (if (stringp p) (setq text (concat text (if (seq-every-p (lambda (c) (equal c (car column))) column) (or (car column) p) p)))
+            (setq text (concat text common))
+            (unless (seq-every-p (lambda (c) (equal c common)) column)
+              (if (and (eq p 'any) (eq i (1- (length pattern2)))) nil
+                (let ((suffix (let ((r (try-completion "" (mapcar (lambda (c) (reverse (substring c (length common)))) column))))
+                                (if (stringp r) (reverse r) ""))))
+                  (setq point (or point (length text)))
+                  (setq text (concat text suffix))))
+              (setq point (or point (length text))))))
+        (setq i (1+ i)))
+      (cons text (or point (length text))))))
+(defun completion--try (pattern string table pred point prefix)
+  "The result of completing STRING at POINT by PATTERN after PREFIX: nil, t or (TEXT . POINT)."
+  (let ((all (completion--matches pattern table pred prefix)))
+    (cond ((null all) nil)
+          ((and (null (cdr all)) (equal (concat prefix (car all)) string)) t)
+          (t (let ((m (completion--merge pattern all)))
+               (ignore point)
+               (cons (concat prefix (car m)) (+ (length prefix) (cdr m))))))))
+(defun completion--base (string table pred point)
+  "How STRING at POINT divides for TABLE: (PREFIX BEFORE AFTER SUFFIX)."
+  (let* ((b (completion-boundaries (substring string 0 point) table pred (substring string point))))
+    (list (substring string 0 (car b)) (substring string (car b) point)
+          (substring string point (+ point (cdr b))) (substring string (+ point (cdr b))))))
+(defun completion--all (all prefix) "ALL as what an ALL function returns: the last cdr is PREFIX's length."
+       (when all (nconc (copy-sequence all) (length prefix))))
 
-;; Reading text
+(defun completion-emacs21-try-completion (string table pred _point) "Complete all of STRING."
+       (let ((c (try-completion string table pred))) (if (stringp c) (cons c (length c)) c)))
+(defun completion-emacs21-all-completions (string table pred _point) "All completions of STRING."
+       (completion--all (all-completions string table pred) (substring string 0 (car (completion-boundaries string table pred "")))))
+(defun completion-emacs22-try-completion (string table pred point)
+  "Complete STRING before POINT, keeping the rest."
+  (let* ((after (substring string point)) (c (try-completion (substring string 0 point) table pred)))
+    (cond ((eq c t) (if (string= after "") t (cons string point)))
+          ((stringp c) (cons (concat c after) (length c))))))
+(defun completion-emacs22-all-completions (string table pred point) "All completions of STRING before POINT."
+       (completion-emacs21-all-completions (substring string 0 point) table pred point))
+(defun completion-basic-try-completion (string table pred point)
+  "Complete STRING before POINT; what follows must follow."
+  (pcase-let ((`(,prefix ,before ,after ,suffix) (completion--base string table pred point)))
+    (if (string= after "")
+        (let ((c (try-completion (substring string 0 point) table pred)))
+          (if (stringp c) (cons (concat c suffix) (length c)) c))
+      (completion--try (list before 'point after 'any) string table pred point prefix))))
+(defun completion-basic-all-completions (string table pred point)
+  "All completions of STRING before POINT that what follows allows."
+  (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
+    (completion--all (completion--matches (list before 'point after 'any) table pred prefix) prefix)))
+(defun completion-pcm--pattern (before after)
+  "The pattern of words by their prefixes for BEFORE and AFTER point."
+  (let ((out nil) (start 0) (text (concat before after)) (regexp (concat "[" (replace-regexp-in-string "\\`\\(.*\\)-\\(.*\\)\\'" "\\1\\2-" completion-pcm-word-delimiters) "*]")))
+    (while (string-match regexp text start)
+      (let ((c (substring text (match-beginning 0) (match-end 0))))
+        (push (substring text start (match-beginning 0)) out)
+        (if (equal c "*") (push 'star out)
+          (push (if (= start 0) 'any 'any) out)
+          (push c out))
+        (setq start (match-end 0))))
+    (push (substring text start) out)
+    (push 'any out)
+    (delete "" (nreverse out))))
+(defun completion-pcm-try-completion (string table pred point)
+  "Complete STRING, each of whose words may be a prefix."
+  (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
+    (completion--try (completion-pcm--pattern before after) string table pred point prefix)))
+(defun completion-pcm-all-completions (string table pred point)
+  "All completions of STRING, each of whose words may be a prefix."
+  (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
+    (completion--all (completion--matches (completion-pcm--pattern before after) table pred prefix) prefix)))
+(defun completion-substring-try-completion (string table pred point)
+  "Complete STRING, which may be anywhere."
+  (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
+    (completion--try (delete "" (list 'any before 'point after 'any)) string table pred point prefix)))
+(defun completion-substring-all-completions (string table pred point)
+  "All completions that STRING is anywhere in."
+  (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
+    (completion--all (completion--matches (delete "" (list 'any before 'point after 'any)) table pred prefix) prefix)))
+(defun completion-flex--pattern (before after) "The pattern of the characters of BEFORE and AFTER in order."
+       (append (apply #'append (mapcar (lambda (c) (list 'any (string c))) (concat before after))) '(any)))
+(defun completion-flex-try-completion (string table pred point)
+  "Complete STRING, whose characters are there in order."
+  (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
+    (completion--try (completion-flex--pattern before after) string table pred point prefix)))
+(defun completion-flex-all-completions (string table pred point)
+  "All completions with the characters of STRING in order."
+  (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
+    (completion--all (completion--matches (completion-flex--pattern before after) table pred prefix) prefix)))
+(defun completion-initials--expand (string) "STRING's letters as words' beginnings."
+       (and (> (length string) 1) (not (string-match-p "[-_./]" string)) (mapconcat #'string string "-")))
+(defun completion-initials-try-completion (string table pred _point) "Complete STRING, the first letters of words."
+       (let ((s (completion-initials--expand string))) (and s (completion-pcm-try-completion s table pred (length s)))))
+(defun completion-initials-all-completions (string table pred _point) "All completions of STRING, the first letters of words."
+       (let ((s (completion-initials--expand string))) (and s (completion-pcm-all-completions s table pred (length s)))))
 
-(defun minibuffer--default (default)
-  "The first of DEFAULT, a string or a list of them."
-  (if (consp default) (car default) default))
+(defun completion--styles (metadata)
+  "The styles to try for a table with METADATA."
+  (let* ((category (completion-metadata-get metadata 'category))
+         (over (cdr (assq 'styles (or (cdr (assq category completion-category-overrides))
+                                      (cdr (assq category completion-category-defaults)))))))
+    (if over (delete-dups (append over completion-styles)) completion-styles)))
+(defun completion--by-style (n string table pred point metadata)
+  "The first result of function N of the styles in force."
+  (seq-some (lambda (style) (funcall (nth n (assq style completion-styles-alist)) string table pred point))
+            (completion--styles (or metadata (completion-metadata (substring string 0 point) table pred)))))
+(defun completion-try-completion (string table pred point &optional metadata)
+  "Complete STRING at POINT by the first style that can: nil, t or (TEXT . POINT)."
+  (completion--by-style 1 string table pred point metadata))
+(defun completion-all-completions (string table pred point &optional metadata)
+  "All completions of STRING at POINT by the first style that has any; the last cdr is where they start."
+  (completion--by-style 2 string table pred point metadata))
 
-(defun read-from-minibuffer (prompt &optional _initial _keymap read history default _inherit)
-  "Read a line of text, asking with PROMPT; an object printed in it with READ.
-HISTORY is where it is kept.  With READ, an empty line means DEFAULT."
-  (run-hooks 'minibuffer-setup-hook)
-  (let* ((text (internal--read-line prompt))
-         (variable (cond ((consp history) (car history)) ((null history) 'minibuffer-history)
-                         (t history))))
-    (when (and variable (not (eq variable t)) history-add-new-input (boundp variable))
-      (add-to-history variable text))
-    (run-hooks 'minibuffer-exit-hook)
-    (if (not read) text
-      (let ((source (if (and (string= text "") default) (minibuffer--default default) text)))
-        (if (stringp source) (car (read-from-string source)) source)))))
-(defun read-string (prompt &optional initial history default inherit)
-  "Read a line of text, asking with PROMPT; DEFAULT stands for an empty one."
-  (let ((text (read-from-minibuffer prompt initial nil nil history default inherit)))
-    (if (and (string= text "") default) (minibuffer--default default) text)))
-(defun read-no-blanks-input (prompt &optional initial inherit)
-  "Read a line of text without white space."
-  (replace-regexp-in-string "[ \t\n]+" ""
-                            (read-from-minibuffer prompt initial nil nil nil nil inherit)))
-(defun read-minibuffer (prompt &optional initial)
-  "Read an object, not evaluated."
-  (read-from-minibuffer prompt initial nil t))
-(defun eval-minibuffer (prompt &optional initial)
-  "Read an object and evaluate it."
-  (eval (read-minibuffer prompt initial) t))
-(defun read-number (prompt &optional default _history)
-  "Read a number; DEFAULT stands for an empty line."
-  (let ((n nil) (default (minibuffer--default default)))
-    (while (not (numberp n))
-      (let ((text (read-from-minibuffer
-                   (if default (replace-regexp-in-string
-                                ": *\\'" (format " (default %s): " default) prompt t t)
-                     prompt))))
-        (setq n (if (string= text "") default
-                  (condition-case nil (car (read-from-string text)) (error nil))))
-        (unless (numberp n) (message "Please enter a number."))))
-    n))
-(defun read-passwd (prompt &optional confirm default)
-  "Read a secret line, twice when CONFIRM."
-  (let ((text (read-string prompt)))
-    (when (and confirm (not (string= text (read-string "Confirm password: "))))
-      (error "Password not repeated accurately"))
-    (if (string= text "") (or default "") text)))
-(defun y-or-n-p (prompt)
-  "Ask PROMPT until the answer is y or n; whether it was y."
-  (let ((answer nil) (question (concat (string-trim-right prompt) " (y or n) ")))
-    (while (not (memq answer '(yes no)))
-      (let ((text (if unread-command-events (char-to-string (read-char question))
-                    (downcase (string-trim (read-from-minibuffer question nil nil nil t))))))
-        (cond ((member text '("y" "yes")) (setq answer 'yes))
-              ((member text '("n" "no")) (setq answer 'no))
-              (t (message "Please answer y or n.")))))
-    (eq answer 'yes)))
-(defun yes-or-no-p (prompt)
-  "Ask PROMPT until the answer is yes or no; whether it was yes."
-  (if use-short-answers (y-or-n-p prompt)
-    (let ((answer nil) (question (concat (string-trim-right prompt) " (yes or no) ")))
-      (while (not (member answer '("yes" "no")))
-        (setq answer (downcase (string-trim (read-from-minibuffer question nil nil nil t))))
-        (unless (member answer '("yes" "no")) (message "Please answer yes or no.")))
-      (string= answer "yes"))))
+(defun completing-read (prompt collection &optional predicate require-match initial hist def inherit)
+  "Read a text that COLLECTION may complete, showing PROMPT; an empty line stands for DEF."
+  (funcall completing-read-function prompt collection predicate require-match initial hist def inherit))
+(defun completing-read-default (prompt collection &optional predicate require-match initial hist def inherit)
+  "What `completing-read' does."
+  (let* ((minibuffer-completion-table collection)
+         (minibuffer-completion-predicate predicate)
+         (minibuffer-completion-confirm (unless (eq require-match t) require-match))
+         (text (read-from-minibuffer prompt (if (consp initial) (car initial) initial)
+                                     (if require-match minibuffer-local-must-match-map minibuffer-local-completion-map)
+                                     nil hist def inherit)))
+    (if (and (string= text "") def) (if (consp def) (car def) def) text)))
+(defun completing-read-multiple (prompt table &optional predicate require-match initial hist def inherit)
+  "Read texts separated by commas."
+  (split-string (completing-read prompt table predicate require-match initial hist def inherit) "[ \t]*,[ \t]*" t))
 
-(defun completing-read-default (prompt collection &optional _predicate _require-match
-                                       initial history default inherit)
-  "Read a line of text as one of COLLECTION; an empty one means DEFAULT."
-  (ignore collection)
-  (let ((text (read-from-minibuffer prompt initial nil nil history default inherit)))
-    (if (and (string= text "") default) (minibuffer--default default) text)))
-(defun completing-read (prompt collection &optional predicate require-match
-                               initial history default inherit)
-  "Read text as one of COLLECTION that PREDICATE takes, by `completing-read-function'."
-  (funcall completing-read-function prompt collection predicate require-match initial history
-           default inherit))
-(defun read-buffer (prompt &optional default require-match predicate)
-  "Read the name of a buffer."
-  (let ((default (if (bufferp default) (buffer-name default) default)))
-    (if read-buffer-function (funcall read-buffer-function prompt default require-match predicate)
-      (completing-read prompt (mapcar #'buffer-name (buffer-list)) predicate require-match nil
-                       'buffer-name-history default))))
-(defun read-command (prompt &optional default)
-  "Read the name of a command; the symbol."
-  (intern (let ((name (completing-read prompt obarray #'commandp t nil nil
-                                       (if (symbolp default) (and default (symbol-name default))
-                                         default))))
-            name)))
-(defun read-variable (prompt &optional default)
-  "Read the name of a user option; the symbol."
-  (intern (completing-read prompt obarray #'custom-variable-p t nil nil
-                           (if (symbolp default) (and default (symbol-name default)) default))))
-(defun read-coding-system (prompt &optional default)
-  "Read the name of a coding system; the symbol, nil for none."
-  (let ((name (completing-read prompt (mapcar #'symbol-name (coding-system-list)) nil t nil nil
-                               (if (symbolp default) (and default (symbol-name default))
-                                 default))))
-    (and name (not (string= name "")) (intern name))))
-(defun read-non-nil-coding-system (prompt)
-  "Read the name of a coding system, asking again for an empty one."
-  (let ((c nil))
-    (while (null c) (setq c (read-coding-system prompt)))
-    c))
-(defun read-file-name-default (prompt &optional dir default _mustmatch initial _predicate)
-  "Read a file name, relative to DIR; an empty line means DEFAULT."
-  (let* ((folder (or dir default-directory))
-         (text (read-from-minibuffer prompt initial nil nil 'file-name-history)))
-    (if (string= text "")
-        (or (minibuffer--default default) initial (and (boundp 'buffer-file-name) buffer-file-name)
-            folder)
-      (substitute-in-file-name (expand-file-name text folder)))))
-(defun read-file-name (prompt &optional dir default mustmatch initial predicate)
-  "Read a file name by `read-file-name-function'."
-  (funcall read-file-name-function prompt dir default mustmatch initial predicate))
-(defun read-directory-name (prompt &optional dir default mustmatch initial)
-  "Read the name of a folder."
-  (read-file-name prompt dir (or default dir default-directory) mustmatch initial
-                  #'file-directory-p))
+(defun completion-in-region (start end collection &optional predicate)
+  "Complete the text from START to END by COLLECTION; whether there was a completion."
+  (funcall completion-in-region-function start end collection predicate))
+(defun completion--in-region (start end collection &optional predicate)
+  "What `completion-in-region' does."
+  (let* ((string (buffer-substring-no-properties start end))
+         (at (max 0 (min (length string) (- (point) start))))
+         (r (completion-try-completion string collection predicate at)))
+    (cond ((null r) (message "No match") nil)
+          ((eq r t) (goto-char end) t)
+          (t (unless (equal (car r) string)
+               (goto-char start)
+               (let ((stop (copy-marker end t)))
+                 (insert (car r))
+                 (delete-region (point) stop)))
+             (goto-char (+ start (cdr r)))
+             t))))
+(defun completion-at-point ()
+  "Complete the text around point as `completion-at-point-functions' say."
+  (interactive)
+  (let ((r (run-hook-wrapped 'completion-at-point-functions
+                             (lambda (f) (and (functionp f) (let ((v (funcall f))) (and v (list v))))))))
+    (pcase (car r)
+      ((and f (pred functionp)) (funcall f))
+      (`(,start ,end ,table . ,plist)
+       (completion-in-region start end table (plist-get plist :predicate))))))
+(defalias 'complete-symbol #'completion-at-point)
+(defun minibuffer-prompt () "The prompt of the minibuffer in use: none here." nil)
+(defun minibuffer-prompt-end () "Where the prompt ends." (point-min))
+(defun minibuffer-contents () "The text of the minibuffer." (buffer-string))
+(defun minibuffer-contents-no-properties () "The text of the minibuffer." (buffer-substring-no-properties (point-min) (point-max)))
+(defmacro minibuffer-with-setup-hook (fun &rest body)
+  "Evaluate BODY with FUN called when a minibuffer is set up."
+  (declare (indent 1))
+  (let ((f (if (eq (car-safe fun) :append) (cadr fun) fun)) (s (make-symbol "f")))
+    `(let ((,s ,f))
+       (add-hook 'minibuffer-setup-hook ,s)
+       (unwind-protect (progn ,@body) (remove-hook 'minibuffer-setup-hook ,s)))))
 
 (provide 'minibuffer)
 ;;; minibuffer.el ends here

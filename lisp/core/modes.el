@@ -50,6 +50,9 @@
         (setq mode (or (get mode 'derived-mode-parent) (and (symbolp alias) alias)))))
     found))
 
+(defmacro bound-and-true-p (var) "The value of VAR if it is bound, else nil."
+  `(and (boundp (quote ,var)) ,var))
+
 (defun modes--keywords (body)
   "Split BODY into a plist of its leading keywords and the rest: (PLIST . REST)."
   (let (plist)
@@ -253,7 +256,12 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
   (setq-local imenu-generic-expression lisp-imenu-generic-expression)
   (setq-local paragraph-ignore-fill-prefix t))
 (define-derived-mode lisp-mode lisp-data-mode "Lisp" "Major mode for Lisp programs.")
-(define-derived-mode emacs-lisp-mode lisp-data-mode "ELisp" "Major mode for Emacs Lisp programs.")
+(define-derived-mode emacs-lisp-mode lisp-data-mode "ELisp"
+  "Major mode for Emacs Lisp programs."
+  (setq-local font-lock-defaults
+              '((lisp-el-font-lock-keywords lisp-el-font-lock-keywords-1 lisp-el-font-lock-keywords-2) nil nil nil
+                nil (font-lock-mark-block-function . mark-defun)
+                (font-lock-syntactic-face-function . lisp-font-lock-syntactic-face-function))))
 (define-derived-mode lisp-interaction-mode emacs-lisp-mode "Lisp Interaction"
   "Major mode for trying out Emacs Lisp."
   :abbrev-table nil)
@@ -267,18 +275,10 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
 (define-minor-mode visual-line-mode "Move by lines as shown: nothing without a display.")
 (define-minor-mode overwrite-mode "Typing replaces text: nothing without a keyboard.")
 (define-minor-mode read-only-mode "Make the buffer read-only." :variable buffer-read-only)
-(define-minor-mode font-lock-mode "Colour the text: nothing without a display.")
-(defun font-lock-ensure (&optional _beg _end) "Nothing: no mode here has font-lock keywords." nil)
-(defalias 'font-lock-fontify-buffer 'font-lock-ensure)
-(defalias 'font-lock-fontify-region 'font-lock-ensure)
-(defun font-lock-flush (&optional _beg _end) "Nothing." nil)
-(defun font-lock-add-keywords (_mode _keywords &optional _how) "Nothing." nil)
-(defun font-lock-remove-keywords (_mode _keywords) "Nothing." nil)
-
 (provide 'modes)
 (provide 'derived)
 (provide 'easy-mmode)
 (provide 'text-mode)
 (provide 'prog-mode)
 (provide 'lisp-mode)
-(provide 'font-lock)
+

@@ -1,0 +1,152 @@
+;;; bookmark.el --- Places in files, kept in a file  -*- lexical-binding: t -*-
+
+(defvar bookmark-alist nil "All bookmarks: (NAME . PROPERTIES), the newest first.")
+(defvar bookmark-default-file (expand-file-name "bookmarks" user-emacs-directory))
+(defvar bookmark-save-flag t "When to write the file: t at the end, a number after that many changes, nil never.")
+(defvar bookmark-search-size 16 "Characters kept from around a place.")
+(defvar bookmark-make-record-function #'bookmark-make-record-default)
+(defvar bookmark-current-bookmark nil)
+(defvar bookmark-alist-modification-count 0)
+(defvar bookmark-after-jump-hook nil)
+(defvar bookmark-sort-flag t)
+(defvar bookmark-history nil)
+(defvar bookmark--loaded nil)
+
+(defun bookmark-maybe-load-default-file () "Read the file of bookmarks once."
+       (unless bookmark--loaded
+         (setq bookmark--loaded t)
+         (when (and (null bookmark-alist) (file-readable-p bookmark-default-file)) (bookmark-load bookmark-default-file t t))))
+(defun bookmark-get-bookmark (bookmark &optional noerror)
+  "The record of BOOKMARK, a name or a record."
+  (cond ((consp bookmark) bookmark)
+        ((stringp bookmark)
+         (or (seq-find (lambda (b) (equal (substring-no-properties (car b)) bookmark)) bookmark-alist)
+             (unless noerror (error "Invalid bookmark %s" bookmark))))))
+(defun bookmark-get-bookmark-record (bookmark) "BOOKMARK's properties."
+       (let ((all (cdr (bookmark-get-bookmark bookmark)))) (if (and (consp (caar all)) (consp (caaar all))) (car all) all)))
+(defun bookmark-name-from-full-record (record) "RECORD's name." (car record))
+(defun bookmark-prop-get (bookmark prop) "BOOKMARK's PROP." (cdr (assq prop (bookmark-get-bookmark-record bookmark))))
+(defun bookmark-prop-set (bookmark prop val) "Make VAL BOOKMARK's PROP."
+       (let* ((record (bookmark-get-bookmark bookmark)) (cell (assq prop (cdr record))))
+         (if cell (setcdr cell val) (setcdr record (cons (cons prop val) (cdr record))))))
+(defun bookmark-get-filename (b) "B's file." (bookmark-prop-get b 'filename))
+(defun bookmark-get-position (b) "B's position." (bookmark-prop-get b 'position))
+(defun bookmark-get-annotation (b) "B's note." (bookmark-prop-get b 'annotation))
+(defun bookmark-set-annotation (b text) "Make TEXT B's note." (bookmark-prop-set b 'annotation text))
+(defun bookmark-get-handler (b) "The function that goes to B." (bookmark-prop-get b 'handler))
+(defun bookmark-all-names () "The names of all bookmarks." (bookmark-maybe-load-default-file) (mapcar #'car bookmark-alist))
+(defun bookmark-buffer-name () "A name for a bookmark here." (if buffer-file-name (file-name-nondirectory buffer-file-name) (buffer-name)))
+(defun bookmark-make-record-default (&optional no-file no-context posn)
+  "The properties of a bookmark at POSN or point; NO-FILE, NO-CONTEXT: without those."
+  (let ((at (or posn (point))))
+    `(,@(unless no-file `((filename . ,(or (and buffer-file-name (abbreviate-file-name buffer-file-name)) "   - no file -"))))
+      ,@(unless no-context
+          `((front-context-string . ,(when (>= (- (point-max) at) bookmark-search-size)
+                                       (buffer-substring-no-properties at (+ at bookmark-search-size))))
+            (rear-context-string . ,(when (>= (- at (point-min)) bookmark-search-size)
+                                      (buffer-substring-no-properties at (- at bookmark-search-size))))))
+      (position . ,at))))
+(defun bookmark-make-record () "A record for here: (NAME . PROPERTIES)."
+       (let ((record (funcall bookmark-make-record-function)))
+         (if (stringp (car record)) record (cons (bookmark-buffer-name) record))))
+(defun bookmark-store (name alist no-overwrite)
+  "Keep the bookmark NAME with properties ALIST, in place of the one of that name unless NO-OVERWRITE."
+  (bookmark-maybe-load-default-file)
+  (let ((old (bookmark-get-bookmark name t)) (name (substring-no-properties name)))
+    (if (and old (not no-overwrite)) (setcdr old alist) (push (cons name alist) bookmark-alist))
+    (setq bookmark-current-bookmark name)
+    (bookmark--changed)))
+(defun bookmark--changed ()
+  "Count a change, and write the file if it is time."
+  (setq bookmark-alist-modification-count (1+ bookmark-alist-modification-count))
+  (when (and (numberp bookmark-save-flag) (>= bookmark-alist-modification-count bookmark-save-flag)) (bookmark-save)))
+(defun bookmark-set (&optional name no-overwrite)
+  "Set a bookmark NAME here."
+  (interactive (list nil current-prefix-arg))
+  (unless (or buffer-file-name (not (eq bookmark-make-record-function #'bookmark-make-record-default)) (derived-mode-p 'special-mode))
+    (error "Buffer not visiting a file or directory"))
+  (let* ((record (bookmark-make-record))
+         (name (or name (read-from-minibuffer (format-prompt "Set bookmark" (car record)) nil nil nil 'bookmark-history (car record))))
+         (name (if (string= name "") (car record) name)))
+    (bookmark-store name (cdr record) no-overwrite)
+    (when (and (eq bookmark-save-flag t) noninteractive) nil)
+    nil))
+(defun bookmark-completing-read (prompt &optional default)
+  "Read the name of a bookmark, showing PROMPT; an empty line stands for DEFAULT."
+  (bookmark-maybe-load-default-file)
+  (completing-read (format-prompt prompt default) bookmark-alist nil 0 nil 'bookmark-history default))
+(defun bookmark-default-handler (bookmark)
+  "Go to the file and place of BOOKMARK, by its context when the text moved."
+  (let ((file (bookmark-get-filename bookmark)) (buffer (bookmark-prop-get bookmark 'buffer))
+        (front (bookmark-prop-get bookmark 'front-context-string)) (rear (bookmark-prop-get bookmark 'rear-context-string))
+        (position (bookmark-get-position bookmark)))
+    (set-buffer (cond ((and file (file-readable-p file) (not buffer)) (find-file-noselect file))
+                      ((and buffer (get-buffer buffer)))
+                      (t (signal 'file-missing (list "Opening input file" "No such file or directory" file)))))
+    (when position (goto-char position))
+    (when (and front (search-forward front (point-max) t)) (goto-char (match-beginning 0)))
+    (when (and rear (search-backward rear (point-min) t)) (goto-char (match-end 0)))
+    nil))
+(defun bookmark-handle-bookmark (bookmark) "Go where BOOKMARK is."
+       (funcall (or (bookmark-get-handler bookmark) #'bookmark-default-handler) (bookmark-get-bookmark bookmark))
+       (when (stringp bookmark) (setq bookmark-current-bookmark bookmark)))
+(defun bookmark-jump (bookmark &optional display-func)
+  "Go to BOOKMARK and show it."
+  (interactive (list (bookmark-completing-read "Jump to bookmark" bookmark-current-bookmark)))
+  (unless bookmark (error "No bookmark specified"))
+  (bookmark-maybe-load-default-file)
+  (bookmark-handle-bookmark bookmark)
+  (let ((at (point)))
+    (funcall (or display-func #'switch-to-buffer) (current-buffer))
+    (goto-char at))
+  (run-hooks 'bookmark-after-jump-hook))
+(defun bookmark-location (bookmark) "BOOKMARK's file, as text." (or (bookmark-prop-get bookmark 'location) (bookmark-get-filename bookmark) ""))
+(defun bookmark-insert-location (bookmark &optional _no-history) "Insert BOOKMARK's file." (interactive (list (bookmark-completing-read "Insert bookmark location")))
+       (insert (bookmark-location bookmark)))
+(defun bookmark-delete (bookmark &optional _batch)
+  "Forget BOOKMARK."
+  (interactive (list (bookmark-completing-read "Delete bookmark" bookmark-current-bookmark)))
+  (bookmark-maybe-load-default-file)
+  (setq bookmark-alist (delq (bookmark-get-bookmark bookmark t) bookmark-alist))
+  (bookmark--changed))
+(defun bookmark-delete-all (&optional _no-confirm) "Forget all bookmarks." (interactive "P") (setq bookmark-alist nil) (bookmark--changed))
+(defun bookmark-rename (old &optional new)
+  "Call the bookmark OLD by the name NEW."
+  (interactive (list (bookmark-completing-read "Old bookmark name")))
+  (bookmark-maybe-load-default-file)
+  (setcar (bookmark-get-bookmark old) (or new (read-string "New name: ")))
+  (bookmark--changed))
+(defun bookmark-save (&optional _parg file _make-default)
+  "Write all bookmarks to FILE or `bookmark-default-file'."
+  (interactive "P")
+  (bookmark-maybe-load-default-file)
+  (let ((file (or file bookmark-default-file)) (print-length nil) (print-level nil) (coding-system-for-write 'utf-8-emacs-unix))
+    (with-temp-file file
+      (insert ";;;; Emacs Bookmark Format Version 1 ;;;; -*- coding: utf-8-emacs; mode: lisp-data -*-\n"
+              ";;; This format is meant to be slightly human-readable;\n;;; nevertheless, you probably don't want to edit it.\n"
+              ";;; -*- End Of Bookmark File Format Version Stamp -*-\n(")
+      (dolist (b bookmark-alist)
+        (insert (format "(%S" (substring-no-properties (car b))))
+        (dolist (p (cdr b)) (insert (format "\n %S" p)))
+        (insert ")\n"))
+      (insert ")\n"))
+    (setq bookmark-alist-modification-count 0)))
+(defalias 'bookmark-write #'bookmark-save)
+(defun bookmark-load (file &optional overwrite _no-msg _default)
+  "Read the bookmarks of FILE: in place of all if OVERWRITE, else those not there yet."
+  (interactive "fLoad bookmarks from: ")
+  (unless (file-readable-p file) (user-error "Cannot read bookmark file %s" file))
+  (let ((list (with-temp-buffer
+                (insert-file-contents file)
+                (goto-char (point-min))
+                (if (re-search-forward "^(" nil t) (progn (forward-char -1) (read (current-buffer)))
+                  (error "Buffer not in bookmark-list format")))))
+    (if overwrite (setq bookmark-alist list)
+      (setq bookmark-alist (append bookmark-alist (seq-remove (lambda (b) (bookmark-get-bookmark (car b) t)) list))))
+    (setq bookmark--loaded t)))
+(defun bookmark-exit-hook-internal () "Write the file at the end, if asked."
+       (when (and bookmark-save-flag (> bookmark-alist-modification-count 0)) (bookmark-save)))
+(add-hook 'kill-emacs-hook #'bookmark-exit-hook-internal)
+
+(provide 'bookmark)
+;;; bookmark.el ends here

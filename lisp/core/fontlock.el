@@ -1,0 +1,293 @@
+;;; fontlock.el --- Faces by patterns and syntax, put on when asked for  -*- lexical-binding: t -*-
+
+(defvar font-lock-comment-face 'font-lock-comment-face)
+(defvar font-lock-comment-delimiter-face 'font-lock-comment-delimiter-face)
+(defvar font-lock-string-face 'font-lock-string-face)
+(defvar font-lock-doc-face 'font-lock-doc-face)
+(defvar font-lock-doc-markup-face 'font-lock-doc-markup-face)
+(defvar font-lock-keyword-face 'font-lock-keyword-face)
+(defvar font-lock-builtin-face 'font-lock-builtin-face)
+(defvar font-lock-function-name-face 'font-lock-function-name-face)
+(defvar font-lock-variable-name-face 'font-lock-variable-name-face)
+(defvar font-lock-type-face 'font-lock-type-face)
+(defvar font-lock-constant-face 'font-lock-constant-face)
+(defvar font-lock-reference-face 'font-lock-constant-face)
+(defvar font-lock-warning-face 'font-lock-warning-face)
+(defvar font-lock-negation-char-face 'font-lock-negation-char-face)
+(defvar font-lock-preprocessor-face 'font-lock-preprocessor-face)
+(defvar font-lock-defaults nil "What a mode wants: (KEYWORDS KEYWORDS-ONLY CASE-FOLD SYNTAX-ALIST . OTHER).")
+(make-variable-buffer-local 'font-lock-defaults)
+(defvar font-lock-keywords-only nil)
+(make-variable-buffer-local 'font-lock-keywords-only)
+(defvar font-lock-keywords-case-fold-search nil)
+(make-variable-buffer-local 'font-lock-keywords-case-fold-search)
+(defvar font-lock-syntax-table nil)
+(make-variable-buffer-local 'font-lock-syntax-table)
+(defvar font-lock-syntactic-face-function #'fontlock-default-syntactic-face)
+(defvar font-lock-syntactic-keywords nil)
+(defvar font-lock-extra-managed-props nil)
+(make-variable-buffer-local 'font-lock-extra-managed-props)
+(defvar font-lock-multiline nil)
+(defvar font-lock-maximum-decoration t)
+(defvar font-lock-support-mode nil)
+(defvar font-lock-verbose nil)
+(defvar font-lock-keywords-alist nil "Keywords that `font-lock-add-keywords' gave to modes: (MODE (KEYWORDS . HOW)…).")
+(defvar font-lock-removed-keywords-alist nil)
+(defvar font-lock-fontify-region-function #'font-lock-default-fontify-region)
+(defvar font-lock-unfontify-region-function #'font-lock-default-unfontify-region)
+(defvar font-lock-fontify-buffer-function #'font-lock-default-fontify-buffer)
+(defvar font-lock-extend-region-functions nil)
+(defvar font-lock-mark-block-function nil)
+(defvar font-lock-mode-hook nil)
+(defvar font-lock-function 'ignore)
+(defvar-local fontlock--ready nil "The mode whose defaults were taken.")
+
+(defun fontlock-default-syntactic-face (state) "The face of STATE's string or comment."
+       (if (nth 3 state) font-lock-string-face font-lock-comment-face))
+(defun font-lock-eval-keywords (keywords) "KEYWORDS, a list, or a function or variable that gives one."
+       (if (listp keywords) keywords
+         (font-lock-eval-keywords (if (fboundp keywords) (funcall keywords) (eval keywords t)))))
+(defun font-lock-choose-keywords (keywords level) "The one of KEYWORDS, perhaps levels of them, for LEVEL."
+       (cond ((not (and (listp keywords) (symbolp (car keywords)) (not (memq (car keywords) '(t eval quote))))) keywords)
+             ((numberp level) (or (nth level keywords) (car (last keywords))))
+             ((eq level t) (car (last keywords)))
+             (t (car keywords))))
+(defun font-lock-value-in-major-mode (values) "The one of VALUES, perhaps an alist of modes, for this mode."
+       (if (consp values) (cdr (or (assq major-mode values) (assq t values))) values))
+
+(defun font-lock-set-defaults ()
+  "Take the keywords and settings that the major mode says in `font-lock-defaults'."
+  (unless (eq fontlock--ready major-mode)
+    (setq fontlock--ready major-mode)
+    (let* ((defaults font-lock-defaults)
+           (added (cdr-safe (assq major-mode font-lock-keywords-alist)))
+           (removed (cdr-safe (assq major-mode font-lock-removed-keywords-alist)))
+           (own (and (local-variable-p 'font-lock-keywords) font-lock-keywords)))
+      (setq-local font-lock-keywords
+                  (if defaults
+                      (append (font-lock-eval-keywords
+                               (font-lock-choose-keywords (nth 0 defaults) (font-lock-value-in-major-mode font-lock-maximum-decoration)))
+                              nil)
+                    own))
+      (when defaults
+        (setq-local font-lock-keywords-only (nth 1 defaults))
+        (setq-local font-lock-keywords-case-fold-search (nth 2 defaults))
+        (when (nth 3 defaults)
+          (let ((table (copy-syntax-table (syntax-table))))
+            (dolist (s (nth 3 defaults))
+              (dolist (c (if (numberp (car s)) (list (car s)) (append (car s) nil))) (modify-syntax-entry c (cdr s) table)))
+            (setq-local font-lock-syntax-table table)))
+        (let ((rest (nthcdr 4 defaults)))
+          (unless (consp (car rest)) (setq rest (cdr rest)))
+          (dolist (v rest) (when (consp v) (set (make-local-variable (car v)) (cdr v)))))
+        (when own (setq font-lock-keywords (append font-lock-keywords (seq-difference own font-lock-keywords)))))
+      (dolist (a (reverse added)) (font-lock-add-keywords nil (car a) (cdr a)))
+      (dolist (r removed) (setq font-lock-keywords (delete r font-lock-keywords))))))
+(defun font-lock-refresh-defaults () "Take the mode's defaults anew." (setq fontlock--ready nil) (font-lock-set-defaults))
+
+(defun font-lock-add-keywords (mode keywords &optional how)
+  "Add KEYWORDS to MODE's, or to this buffer's if nil; HOW: at the end if `append', instead if `set'."
+  (if mode
+      (let ((cell (or (assq mode font-lock-keywords-alist) (car (push (list mode) font-lock-keywords-alist)))))
+        (setcdr cell (append (if (eq how 'set) nil (cdr cell)) (list (cons keywords how)))))
+    (font-lock-set-defaults)
+    (let ((old (seq-remove (lambda (k) (member k keywords)) font-lock-keywords)))
+      (setq-local font-lock-keywords
+                  (cond ((eq how 'set) keywords)
+                        (how (append old keywords))
+                        (t (append keywords old)))))))
+(defun font-lock-remove-keywords (mode keywords)
+  "Take KEYWORDS out of MODE's, or of this buffer's if nil."
+  (if mode
+      (let ((cell (or (assq mode font-lock-removed-keywords-alist) (car (push (list mode) font-lock-removed-keywords-alist)))))
+        (setcdr cell (append (cdr cell) keywords))
+        (dolist (a (cdr (assq mode font-lock-keywords-alist))) (setcar a (seq-difference (car a) keywords))))
+    (font-lock-set-defaults)
+    (setq-local font-lock-keywords (seq-remove (lambda (k) (member k keywords)) font-lock-keywords))))
+
+;; Keywords applied
+
+(defun fontlock--keyword (keyword)
+  "KEYWORD as (MATCHER HIGHLIGHT…)."
+  (cond ((or (functionp keyword) (stringp keyword)) (list keyword '(0 font-lock-keyword-face)))
+        ((eq (car keyword) 'eval) (fontlock--keyword (eval (cdr keyword) t)))
+        ((or (eq (car-safe (cdr keyword)) 'quote)) (list (car keyword) (list 0 (cdr keyword))))
+        ((numberp (cdr keyword)) (list (car keyword) (list (cdr keyword) 'font-lock-keyword-face)))
+        ((symbolp (cdr keyword)) (list (car keyword) (list 0 (cdr keyword))))
+        ((and (consp (cdr keyword)) (nlistp (nth 1 keyword))) (list (car keyword) (cdr keyword)))
+        (t keyword)))
+(defun font-lock-prepend-text-property (start end prop value &optional object) "Put VALUE in front of PROP from START to END."
+       (fontlock--combine start end prop value object t))
+(defun font-lock-append-text-property (start end prop value &optional object) "Put VALUE behind PROP from START to END."
+       (fontlock--combine start end prop value object nil))
+(defun fontlock--combine (start end prop value object front)
+  "Add VALUE to PROP from START to END of OBJECT, in FRONT or behind."
+  (let ((values (if (and (listp value) (not (keywordp (car value))) (not (memq (car value) '(foreground-color background-color)))) value (list value))))
+    (while (< start end)
+      (let* ((next (next-single-property-change start prop object end)) (old (get-text-property start prop object))
+             (olds (if (or (null old) (and (listp old) (not (keywordp (car old))))) old (list old))))
+        (put-text-property start next prop (if front (append values olds) (append olds values)) object)
+        (setq start next)))))
+(defun font-lock-fillin-text-property (start end prop value &optional object)
+  "Make VALUE the PROP of the text from START to END that has none."
+  (while (< start end)
+    (let ((next (next-single-property-change start prop object end)))
+      (unless (get-text-property start prop object) (put-text-property start next prop value object))
+      (setq start next))))
+(defun font-lock-apply-highlight (highlight)
+  "Put the face on that HIGHLIGHT, (GROUP FACE OVERRIDE LAX), says for the last match."
+  (let* ((group (nth 0 highlight)) (start (match-beginning group)) (end (match-end group)) (override (nth 2 highlight)))
+    (if (not start)
+        (unless (nth 3 highlight) (error "No match %d in highlight %S" group highlight))
+      (let ((face (save-match-data (eval (nth 1 highlight) t))))
+        (when (eq (car-safe face) 'face)
+          (add-text-properties start end (cddr face))
+          (setq face (cadr face)))
+        (cond ((null face) nil)
+              ((null override) (unless (text-property-not-all start end 'face nil) (put-text-property start end 'face face)))
+              ((eq override t) (put-text-property start end 'face face))
+              ((eq override 'prepend) (font-lock-prepend-text-property start end 'face face))
+              ((eq override 'append) (font-lock-append-text-property start end 'face face))
+              ((eq override 'keep) (font-lock-fillin-text-property start end 'face face)))))))
+(defun fontlock--anchored (highlight limit)
+  "Apply the anchored HIGHLIGHT, (MATCHER PRE POST HIGHLIGHT…), from the last match up to LIMIT."
+  (let* ((pre (save-match-data (eval (nth 1 highlight) t)))
+         (end (if (and (numberp pre) (> pre (point))) (min pre (if (> pre limit) pre limit)) (line-end-position)))
+         (end (if (and (numberp pre) (> pre (point))) pre end)))
+    (save-match-data
+      (let (last)
+        (while (and (< (point) end) (not (eq last (point)))
+                    (if (stringp (car highlight)) (re-search-forward (car highlight) end t) (funcall (car highlight) end)))
+          (setq last (and (= (match-beginning 0) (match-end 0)) (point)))
+          (dolist (h (nthcdr 3 highlight)) (font-lock-apply-highlight h))))
+      (eval (nth 2 highlight) t))))
+(defun font-lock-fontify-keywords-region (start end &optional _loudly)
+  "Put on the faces of the keywords from START to END."
+  (let ((case-fold-search font-lock-keywords-case-fold-search))
+    (dolist (k (if (eq (car font-lock-keywords) t) (cddr font-lock-keywords) font-lock-keywords))
+      (let* ((keyword (fontlock--keyword k)) (matcher (car keyword)))
+        (goto-char start)
+        (while (and (< (point) end)
+                    (if (stringp matcher) (re-search-forward matcher end t) (funcall matcher end))
+                    (or (> (point) (match-beginning 0)) (progn (unless (eobp) (forward-char 1)) t)))
+          (dolist (h (cdr keyword))
+            (if (numberp (car h)) (font-lock-apply-highlight h)
+              (fontlock--anchored h end))))))))
+(defun font-lock-fontify-syntactically-region (start end &optional _loudly)
+  "Put on the faces of strings and comments from START to END."
+  (syntax-propertize end)
+  (goto-char start)
+  (let ((state (syntax-ppss start)))
+    (while
+        (progn
+          (when (or (nth 3 state) (nth 4 state))
+            (let ((face (funcall font-lock-syntactic-face-function state)) (from (max (nth 8 state) start)) (comment (nth 4 state)))
+              (setq state (parse-partial-sexp (point) end nil nil state 'syntax-table))
+              (when face (put-text-property from (point) 'face face))
+              (when (and comment (eq face font-lock-comment-face) comment-start-skip)
+                (save-excursion
+                  (goto-char from)
+                  (when (and (looking-at comment-start-skip) (= from (match-beginning 0)) (<= (match-end 0) (point-max)))
+                    (put-text-property from (min end (match-end 0)) 'face font-lock-comment-delimiter-face)))
+                (when (and comment-end-skip (not (equal comment-end "")) (looking-back comment-end-skip (line-beginning-position) t))
+                  (put-text-property (max from (match-beginning 0)) (point) 'face font-lock-comment-delimiter-face)))))
+          (< (point) end))
+      (setq state (parse-partial-sexp (point) end nil nil state 'syntax-table)))))
+(defun font-lock-default-unfontify-region (beg end)
+  "Take off the faces from BEG to END."
+  (remove-list-of-text-properties beg end (append font-lock-extra-managed-props '(face font-lock-multiline))))
+(defun font-lock-default-fontify-region (beg end loudly)
+  "Put faces on the lines from BEG to END."
+  (save-excursion
+    (save-restriction
+      (widen)
+      (save-match-data
+        (goto-char beg) (setq beg (line-beginning-position))
+        (goto-char end) (unless (bolp) (setq end (min (point-max) (line-beginning-position 2))))
+        (with-syntax-table (or font-lock-syntax-table (syntax-table))
+          (font-lock-unfontify-region beg end)
+          (when font-lock-syntactic-keywords nil)
+          (unless font-lock-keywords-only (font-lock-fontify-syntactically-region beg end loudly))
+          (font-lock-fontify-keywords-region beg end loudly)))))
+  `(jit-lock-bounds ,beg . ,end))
+(defun font-lock-fontify-region (beg end &optional loudly)
+  "Put faces on the text from BEG to END."
+  (font-lock-set-defaults)
+  (with-silent-modifications (funcall font-lock-fontify-region-function beg end loudly)))
+(defun font-lock-unfontify-region (beg end) "Take the faces off the text from BEG to END."
+       (with-silent-modifications (funcall font-lock-unfontify-region-function beg end)))
+(defun font-lock-default-fontify-buffer () "Put faces on the whole buffer."
+       (save-excursion (save-restriction (widen) (font-lock-fontify-region (point-min) (point-max)))))
+(defun font-lock-fontify-buffer (&optional _interactively) "Put faces on the whole buffer." (interactive)
+       (font-lock-set-defaults)
+       (funcall font-lock-fontify-buffer-function))
+(defun font-lock-unfontify-buffer () "Take all faces off." (save-restriction (widen) (font-lock-unfontify-region (point-min) (point-max))))
+(defun font-lock-ensure (&optional beg end)
+  "Put faces on the text from BEG to END, by default all."
+  (font-lock-set-defaults)
+  (when (or font-lock-keywords font-lock-defaults)
+    (font-lock-fontify-region (or beg (point-min)) (or end (point-max)))))
+(defun font-lock-flush (&optional _beg _end) "Nothing: faces are put on when they are asked for." nil)
+(defun font-lock-fontify-block (&optional _arg) "Put faces on the lines around point." (interactive "P")
+       (font-lock-fontify-region (save-excursion (forward-line -16) (point)) (save-excursion (forward-line 16) (point))))
+(defun font-lock-debug-fontify () "Put faces on the whole buffer." (font-lock-fontify-buffer))
+(defun jit-lock-fontify-now (&optional start end) "Put faces on the text from START to END." (font-lock-ensure start end))
+(defun jit-lock-register (_fun &optional _contextual) "Nothing: faces are put on when they are asked for." nil)
+(defun jit-lock-unregister (_fun) "Nothing." nil)
+(defun jit-lock-refontify (&optional _beg _end) "Nothing." nil)
+(define-minor-mode font-lock-mode "Have faces put on the text: by a front end, or when `font-lock-ensure' is called."
+  :lighter nil
+  (when font-lock-mode (font-lock-set-defaults)))
+(defun turn-on-font-lock () "Turn Font Lock mode on." (font-lock-mode 1))
+(defun turn-off-font-lock () "Turn Font Lock mode off." (font-lock-mode -1))
+
+;; Lisp
+
+(defun lisp-font-lock-syntactic-face-function (state)
+  "The face of STATE's string or comment in Lisp: documentation has its own."
+  (if (not (nth 3 state)) font-lock-comment-face
+    (let ((open (nth 1 state)))
+      (if (and open
+               (save-excursion
+                 (goto-char (1+ open))
+                 (and (looking-at "\\(?:cl-\\)?def[-a-z]*\\*?\\_>\\|ert-deftest\\_>\\|define-[-a-z]+\\_>")
+                      (let ((n 0) (at (nth 8 state)))
+                        (while (and (< (point) at) (condition-case nil (progn (forward-sexp 1) t) (error nil)) (<= (point) at)) (setq n (1+ n)))
+                        (memq n '(2 3 4))))))
+          font-lock-doc-face
+        font-lock-string-face))))
+(defvar lisp-el-font-lock-keywords-1
+  `((,(concat "(\\(\\(?:cl-\\)?def\\(?:un\\|macro\\|subst\\|generic\\|method\\|ine-[-a-z]+\\|advice\\|alias\\)\\*?\\|ert-deftest\\)\\_>"
+              "[ \t'(]*\\(\\(?:\\sw\\|\\s_\\)+\\)?")
+     (1 font-lock-keyword-face) (2 font-lock-function-name-face nil t))
+    ("(\\(def\\(?:var\\(?:-local\\|-keymap\\)?\\|const\\|custom\\|face\\|group\\)\\)\\_>[ \t'(]*\\(\\(?:\\sw\\|\\s_\\)+\\)?"
+     (1 font-lock-keyword-face) (2 font-lock-variable-name-face nil t))
+    ("(\\(\\(?:cl-\\)?def\\(?:struct\\|class\\|type\\)\\)\\_>[ \t'(]*\\(\\(?:\\sw\\|\\s_\\)+\\)?"
+     (1 font-lock-keyword-face) (2 font-lock-type-face nil t)))
+  "Definitions in Emacs Lisp.")
+(defvar lisp-el-font-lock-keywords-2
+  (append lisp-el-font-lock-keywords-1
+          `((,(concat "(" (regexp-opt
+                           '("lambda" "let" "let*" "letrec" "if" "cond" "while" "progn" "prog1" "prog2" "save-excursion" "save-restriction"
+                             "save-current-buffer" "save-match-data" "catch" "condition-case" "unwind-protect" "when" "unless" "dolist"
+                             "dotimes" "if-let" "if-let*" "when-let" "when-let*" "pcase" "pcase-let" "pcase-let*" "pcase-dolist" "interactive"
+                             "with-current-buffer" "with-temp-buffer" "with-temp-file" "with-output-to-string" "eval-when-compile"
+                             "eval-and-compile" "with-eval-after-load" "declare" "dlet" "cl-loop" "cl-flet" "cl-labels" "cl-letf" "cl-case"
+                             "cl-block" "cl-return" "cl-return-from" "cl-destructuring-bind" "and-let*" "named-let" "inline" "quote" "function"
+                             "ignore-errors" "with-demoted-errors" "setq-local" "save-window-excursion" "atomic-change-group") t)
+                      "\\_>")
+             (1 font-lock-keyword-face))
+            ("(\\(throw\\|provide\\|require\\|featurep\\)\\_>[ \t']*\\(\\(?:\\sw\\|\\s_\\)+\\)?"
+             (1 font-lock-keyword-face) (2 font-lock-constant-face nil t))
+            ("(\\(error\\|signal\\|user-error\\|warn\\)\\_>" (1 font-lock-warning-face))
+            ("\\_<:\\(?:\\sw\\|\\s_\\)+\\_>" (0 font-lock-builtin-face))
+            ("\\_<\\&\\(?:optional\\|rest\\|key\\|body\\|aux\\)\\_>" (0 font-lock-type-face))
+            ("[`'‘]\\(\\(?:\\sw\\|\\s_\\)\\{2,\\}\\)['’]" (1 font-lock-constant-face prepend))))
+  "Definitions, special forms and keywords of Emacs Lisp.")
+(defvar lisp-el-font-lock-keywords lisp-el-font-lock-keywords-1)
+
+(provide 'fontlock)
+(provide 'font-lock)
+(provide 'font-core)
+(provide 'jit-lock)
+;;; fontlock.el ends here

@@ -1,0 +1,6 @@
+;;; kmacro.el --- Keyboard macros, for require  -*- lexical-binding: t -*-
+
+(require (quote commands))
+
+(provide (quote kmacro))
+;;; kmacro.el ends here
