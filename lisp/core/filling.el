@@ -64,7 +64,9 @@ Return the count of paragraphs that were missing."
                 (setq at -1)
               (forward-line -1))
             (when (= at -1) (setq at (point-max)))))
-        (when (and (bobp) (not (filling--separator-p))) nil))
+        ;; a separator with text is no part of the paragraph
+        (when (and (filling--separator-p) (not (looking-at "[ \t\f]*$")) (< (line-end-position) at))
+          (forward-line 1)))
       (setq n (1+ n)))
     n))
 

@@ -337,7 +337,6 @@ events that lead to a command when KEY is too long."
           (dolist (e events) (when (/= 0 (logand e #x8000000)) (setq meta t)))
           (if meta (vconcat events) (concat events)))
       (vconcat events))))
-(defalias 'read-kbd-macro 'kbd)
 (defun key-parse (keys) "The events of KEYS, a vector." (vconcat (kbd keys)))
 (defun key-valid-p (keys)
   "Whether KEYS is text as `kbd' understands it, in one spelling."

@@ -43,14 +43,26 @@
 
 ;; Reading lines
 
+(defun minibuffer--macro-line (initial)
+  "A line from the keyboard macro under way: its characters up to RET, after INITIAL."
+  (let ((out (reverse (append (if (consp initial) (car initial) initial) nil))) (done nil))
+    (while (not done)
+      (let ((e (read-event)))
+        (cond ((memq e '(13 10 return)) (setq done t))
+              ((memq e '(127 backspace)) (pop out))
+              ((memq e '(7)) (signal 'quit nil))
+              ((characterp e) (push e out)))))
+    (concat (nreverse out))))
+
 (defun read-from-minibuffer (prompt &optional initial keymap read history default _inherit)
   "Read a line, showing PROMPT, in an editor's front end with INITIAL in it; READ: read it as Lisp.
 An empty line read as Lisp stands for DEFAULT.  HISTORY is a variable or (VARIABLE . N)."
   (let* ((variable (if (consp history) (car history) (or history 'minibuffer-history)))
          (default (if (consp default) (car default) default))
-         (text (if minibuffer-read-function
-                   (funcall minibuffer-read-function prompt initial keymap history default)
-                 (orgstar-input-line prompt))))
+         (text (cond (executing-kbd-macro (minibuffer--macro-line initial))
+                     (minibuffer-read-function
+                      (funcall minibuffer-read-function prompt initial keymap history default))
+                     (t (orgstar-input-line prompt)))))
     (unless (or (eq variable t) (not (symbolp variable)) (string= text ""))
       (unless (boundp variable) (set variable nil))
       (set variable (cons text (delete text (symbol-value variable)))))
