@@ -325,10 +325,12 @@ An empty line read as Lisp stands for DEFAULT.  HISTORY is a variable or (VARIAB
       (dolist (p pattern2)
         (let* ((column (mapcar (lambda (x) (nth i x)) parts))
                (common (and column (try-completion "" column)))
-               (common (if (eq common t) (car column) (or common ""))))
+               (common (if (eq common t) (car column) (or common "")))
+               ;; what comes before is only known when there is one completion
+               (common (if (eq p 'prefix) "" common)))
           (if (stringp p) (setq text (concat text (if (seq-every-p (lambda (c) (equal c (car column))) column) (or (car column) p) p)))
             (setq text (concat text common))
-            (unless (seq-every-p (lambda (c) (equal c common)) column)
+            (unless (or (eq p 'prefix) (seq-every-p (lambda (c) (equal c common)) column))
               (if (and (eq p 'any) (eq i (1- (length pattern2)))) nil
                 (let ((suffix (let ((r (try-completion "" (mapcar (lambda (c) (reverse (substring c (length common)))) column))))
                                 (if (stringp r) (reverse r) ""))))
@@ -377,7 +379,7 @@ An empty line read as Lisp stands for DEFAULT.  HISTORY is a variable or (VARIAB
     (completion--all (completion--matches (list before 'point after 'any) table pred prefix) prefix)))
 (defun completion-pcm--pattern (before after)
   "The pattern of words by their prefixes for BEFORE and AFTER point."
-  (let ((out nil) (start 0) (text (concat before after)) (regexp (concat "[" (replace-regexp-in-string "\\`\\(.*\\)-\\(.*\\)\\'" "\\1\\2-" completion-pcm-word-delimiters) "*]")))
+  (let ((out nil) (start 0) (text (concat before after)) (regexp (concat "[*" (string-replace "-" "" completion-pcm-word-delimiters) "-]")))
     (while (string-match regexp text start)
       (let ((c (substring text (match-beginning 0) (match-end 0))))
         (push (substring text start (match-beginning 0)) out)
@@ -399,13 +401,13 @@ An empty line read as Lisp stands for DEFAULT.  HISTORY is a variable or (VARIAB
 (defun completion-substring-try-completion (string table pred point)
   "Complete STRING, which may be anywhere."
   (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
-    (completion--try (delete "" (list 'any before 'point after 'any)) string table pred point prefix)))
+    (completion--try (delete "" (list 'prefix before 'point after 'any)) string table pred point prefix)))
 (defun completion-substring-all-completions (string table pred point)
   "All completions that STRING is anywhere in."
   (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
-    (completion--all (completion--matches (delete "" (list 'any before 'point after 'any)) table pred prefix) prefix)))
+    (completion--all (completion--matches (delete "" (list 'prefix before 'point after 'any)) table pred prefix) prefix)))
 (defun completion-flex--pattern (before after) "The pattern of the characters of BEFORE and AFTER in order."
-       (append (apply #'append (mapcar (lambda (c) (list 'any (string c))) (concat before after))) '(any)))
+       (cons 'prefix (cdr (append (apply #'append (mapcar (lambda (c) (list 'any (string c))) (concat before after))) '(any)))))
 (defun completion-flex-try-completion (string table pred point)
   "Complete STRING, whose characters are there in order."
   (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
