@@ -131,6 +131,7 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
            (setter (and (consp place) (functionp (cdr place)) (cdr place)))
            (place (if setter (car place) place))
            (init (if positional (nth 0 positional) (plist-get keys :init-value)))
+           (lighter (if positional (nth 1 positional) (plist-get keys :lighter)))
            (keymap (if positional (nth 2 positional) (plist-get keys :keymap)))
            (hook (intern (concat base "-hook")))
            (map (cond ((null keymap) nil)
@@ -165,6 +166,9 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
            ,@(when after (list after))
            ,place)
          (add-to-list 'minor-mode-list ',mode)
+         ,@(when lighter
+             `((unless (assq ',mode minor-mode-alist)
+                 (setq minor-mode-alist (cons (list ',mode ,lighter) minor-mode-alist)))))
          ,@(when map
              `((when (and (boundp ',map) (keymapp ,map))
                  (unless (assq ',mode minor-mode-map-alist)
