@@ -18,8 +18,16 @@
   (let ((map (if (and (symbolp object) object) (indirect-function object) object)))
     (eq (car-safe map) 'keymap)))
 
+(defvar keymaps--global nil "Whether the standard bindings are in the global keymap.")
+(defun keymaps--fill ()
+  "Put the standard bindings into the global keymap, once."
+  (unless keymaps--global
+    (setq keymaps--global t)
+    (require 'bindings)))
 (defun keymaps--get (object)
   "The keymap that OBJECT is or names; signals when it is none."
+  (when (and (not keymaps--global) (consp object) (memq object (list global-map esc-map ctl-x-map help-map)))
+    (keymaps--fill))
   (let ((map (if (and (symbolp object) object) (indirect-function object) object)))
     (if (eq (car-safe map) 'keymap) map
       (signal 'wrong-type-argument (list 'keymapp object)))))
@@ -168,6 +176,7 @@ events that lead to a command when KEY is too long."
   nil)
 (defun current-active-maps (&optional olp _position)
   "The keymaps in force, the first having precedence; OLP: with those that override."
+  (keymaps--fill)
   (delq nil
         (append (and olp (list overriding-terminal-local-map))
                 (if (and olp overriding-local-map) (list overriding-local-map)
@@ -445,68 +454,12 @@ Keys remapped to DEFINITION count too, unless NO-REMAP."
             (keymaps--walk b definition (append prefix (list k)) function))))
    map))
 
-(defun keymaps--bind (map &rest keys)
-  "Bind each of KEYS, as text and command in turn, in MAP unless something is bound there."
-  (while keys
-    (let ((k (kbd (car keys))))
-      (unless (lookup-key map k) (define-key map k (cadr keys))))
-    (setq keys (cddr keys))))
-
+(let ((keymaps--global t))
 (define-key global-map "\e" esc-map)
 (define-key global-map "\C-x" ctl-x-map)
 (define-key ctl-x-map "4" ctl-x-4-map)
 (define-key global-map "\C-h" help-map)
-(define-key global-map "\C-c" mode-specific-map)
-
-(let ((c 32)) (while (< c 127) (unless (lookup-key global-map (string c)) (define-key global-map (string c) 'self-insert-command)) (setq c (1+ c))))
-(keymaps--bind
- global-map "C-@" 'set-mark-command "C-a" 'move-beginning-of-line "C-b" 'backward-char "C-d" 'delete-char
- "C-e" 'move-end-of-line "C-f" 'forward-char "C-g" 'keyboard-quit "TAB" 'indent-for-tab-command "C-j" 'electric-newline-and-maybe-indent
- "C-k" 'kill-line "C-l" 'recenter-top-bottom "RET" 'newline "C-n" 'next-line "C-o" 'open-line "C-p" 'previous-line
- "C-q" 'quoted-insert "C-r" 'isearch-backward "C-s" 'isearch-forward "C-t" 'transpose-chars "C-u" 'universal-argument
- "C-v" 'scroll-up-command "C-w" 'kill-region "C-y" 'yank "C-_" 'undo "C-/" 'undo "DEL" 'delete-backward-char
- "C-SPC" 'set-mark-command "C--" 'negative-argument "<left>" 'left-char "<right>" 'right-char "<up>" 'previous-line "<down>" 'next-line
- "<home>" 'move-beginning-of-line "<end>" 'move-end-of-line "C-<home>" 'beginning-of-buffer "C-<end>" 'end-of-buffer
- "<deletechar>" 'delete-forward-char "C-<delete>" 'kill-word "C-<backspace>" 'backward-kill-word "<prior>" 'scroll-down-command
- "<next>" 'scroll-up-command "C-<left>" 'left-word "C-<right>" 'right-word "C-<up>" 'backward-paragraph "C-<down>" 'forward-paragraph
- "<insert>" 'overwrite-mode "<f3>" 'kmacro-start-macro-or-insert-counter "<f4>" 'kmacro-end-or-call-macro)
-(dotimes (i 10) (keymaps--bind global-map (format "C-%d" i) 'digit-argument) (keymaps--bind esc-map (number-to-string i) 'digit-argument))
-(keymaps--bind
- esc-map "x" 'execute-extended-command "X" 'execute-extended-command-for-buffer "f" 'forward-word "b" 'backward-word "d" 'kill-word
- "DEL" 'backward-kill-word "a" 'backward-sentence "e" 'forward-sentence "k" 'kill-sentence "h" 'mark-paragraph "q" 'fill-paragraph
- "u" 'upcase-word "l" 'downcase-word "c" 'capitalize-word "t" 'transpose-words "w" 'kill-ring-save "y" 'yank-pop "v" 'scroll-down-command
- "<" 'beginning-of-buffer ">" 'end-of-buffer "{" 'backward-paragraph "}" 'forward-paragraph "^" 'delete-indentation "m" 'back-to-indentation
- "z" 'zap-to-char "SPC" 'just-one-space "\\" 'delete-horizontal-space ";" 'comment-dwim "%" 'query-replace "/" 'dabbrev-expand "@" 'mark-word
- "i" 'tab-to-tab-stop "j" 'default-indent-new-line "!" 'shell-command "|" 'shell-command-on-region "&" 'async-shell-command ":" 'eval-expression
- "-" 'negative-argument "'" 'abbrev-prefix-mark "(" 'insert-parentheses ")" 'move-past-close-and-reindent "=" 'count-words-region "r" 'move-to-window-line-top-bottom
- "TAB" 'completion-at-point "C-f" 'forward-sexp "C-b" 'backward-sexp "C-k" 'kill-sexp "C-SPC" 'mark-sexp "C-a" 'beginning-of-defun "C-e" 'end-of-defun
- "C-h" 'mark-defun "C-u" 'backward-up-list "C-d" 'down-list "C-n" 'forward-list "C-p" 'backward-list "C-t" 'transpose-sexps "C-x" 'eval-defun
- "C-\\" 'indent-region "C-o" 'split-line "C-w" 'append-next-kill "C-v" 'scroll-other-window "C-@" 'mark-sexp "g g" 'goto-line "g M-g" 'goto-line
- "g c" 'goto-char "g TAB" 'move-to-column "g n" 'next-error "g p" 'previous-error "s o" 'occur "s h r" 'highlight-regexp)
-(keymaps--bind
- ctl-x-map "C-f" 'find-file "C-s" 'save-buffer "C-w" 'write-file "C-c" 'save-buffers-kill-terminal "C-b" 'list-buffers "b" 'switch-to-buffer
- "k" 'kill-buffer "o" 'other-window "0" 'delete-window "1" 'delete-other-windows "2" 'split-window-below "3" 'split-window-right
- "u" 'undo "h" 'mark-whole-buffer "i" 'insert-file "C-x" 'exchange-point-and-mark "C-e" 'eval-last-sexp "C-t" 'transpose-lines
- "C-o" 'delete-blank-lines "C-q" 'read-only-mode "C-r" 'find-file-read-only "C-v" 'find-alternate-file "s" 'save-some-buffers "f" 'set-fill-column
- "." 'set-fill-prefix "TAB" 'indent-rigidly "C-l" 'downcase-region "C-u" 'upcase-region "C-p" 'mark-page "[" 'backward-page "]" 'forward-page
- "l" 'count-lines-page "=" 'what-cursor-position "(" 'kmacro-start-macro ")" 'kmacro-end-macro "e" 'kmacro-end-and-call-macro "d" 'dired
- "C-d" 'list-directory "C-j" 'dired-jump "C-n" 'set-goal-column "C-z" 'suspend-frame "<" 'scroll-left ">" 'scroll-right "*" 'calc-dispatch
- ";" 'comment-set-column "C-;" 'comment-line "DEL" 'backward-kill-sentence "ESC ESC" 'repeat-complex-command "z" 'repeat "'" 'expand-abbrev
- "`" 'next-error "C-SPC" 'pop-global-mark "C-@" 'pop-global-mark "+" 'balance-windows "^" 'enlarge-window "<left>" 'previous-buffer "<right>" 'next-buffer
- "n n" 'narrow-to-region "n w" 'widen "n d" 'narrow-to-defun "n p" 'narrow-to-page
- "r SPC" 'point-to-register "r j" 'jump-to-register "r s" 'copy-to-register "r x" 'copy-to-register "r i" 'insert-register "r g" 'insert-register
- "r n" 'number-to-register "r +" 'increment-register "r k" 'kill-rectangle "r d" 'delete-rectangle "r y" 'yank-rectangle "r o" 'open-rectangle
- "r c" 'clear-rectangle "r t" 'string-rectangle "r N" 'rectangle-number-lines "r r" 'copy-rectangle-to-register "r M-w" 'copy-rectangle-as-kill
- "r w" 'window-configuration-to-register "r m" 'bookmark-set "r b" 'bookmark-jump "r l" 'bookmark-bmenu-list
- "a g" 'add-global-abbrev "a l" 'add-mode-abbrev "a e" 'expand-abbrev)
-(keymaps--bind help-map "k" 'describe-key "f" 'describe-function "v" 'describe-variable "a" 'apropos-command "b" 'describe-bindings
-               "m" 'describe-mode "w" 'where-is "c" 'describe-key-briefly "i" 'info "d" 'apropos-documentation)
-(keymaps--bind minibuffer-local-map "C-g" 'abort-minibuffers "C-j" 'exit-minibuffer "RET" 'exit-minibuffer "M-n" 'next-history-element
-               "M-p" 'previous-history-element)
-(unless (keymap-parent minibuffer-local-completion-map)
-  (set-keymap-parent minibuffer-local-completion-map minibuffer-local-map)
-  (set-keymap-parent minibuffer-local-must-match-map minibuffer-local-completion-map))
-(keymaps--bind minibuffer-local-completion-map "TAB" 'minibuffer-complete "SPC" 'minibuffer-complete-word "?" 'minibuffer-completion-help)
+(define-key global-map "\C-c" mode-specific-map))
 
 (provide 'keymaps)
 (provide 'keymap)
