@@ -128,7 +128,6 @@ ARG: of that many defuns, those before if negative.  With an active region, exte
 (defun reindent-then-newline-and-indent () "Indent this line, start another and indent that." (interactive "*")
        (save-excursion (indent-according-to-mode))
        (newline-and-indent))
-(defun electric-newline-and-maybe-indent () "Start a line." (interactive "*") (newline))
 (defun indent-code-rigidly (start end arg &optional _nochange)
   "Change the indentation of the lines from START to END by ARG." (interactive "r\np")
   (indent-rigidly start end arg))

@@ -107,6 +107,16 @@ An empty line read as Lisp stands for DEFAULT.  HISTORY is a variable or (VARIAB
     (if read-buffer-function (funcall read-buffer-function prompt default require-match predicate)
       (completing-read (if default (format-prompt (replace-regexp-in-string ": *\\'" "" prompt) default) prompt)
                        (mapcar #'buffer-name (buffer-list)) predicate require-match nil nil default))))
+(defun read-coding-system (prompt &optional default)
+  "Read the name of a coding system, showing PROMPT; the symbol, or nil for none."
+  (let ((name (completing-read prompt (mapcar #'symbol-name (coding-system-list)) nil t nil nil
+                               (if (and default (symbolp default)) (symbol-name default) default))))
+    (and name (not (string= name "")) (intern name))))
+(defun read-non-nil-coding-system (prompt)
+  "Read the name of a coding system, showing PROMPT again for an empty one."
+  (let (c)
+    (while (null (setq c (read-coding-system prompt))))
+    c))
 (defun read-file-name (prompt &optional dir default-filename mustmatch initial predicate)
   "Read a file name, showing PROMPT, relative to DIR; an empty line stands for DEFAULT-FILENAME."
   (funcall (or read-file-name-function #'read-file-name-default) prompt dir default-filename mustmatch initial predicate))
@@ -452,10 +462,6 @@ An empty line read as Lisp stands for DEFAULT.  HISTORY is a variable or (VARIAB
                                      (if require-match minibuffer-local-must-match-map minibuffer-local-completion-map)
                                      nil hist def inherit)))
     (if (and (string= text "") def) (if (consp def) (car def) def) text)))
-(defun completing-read-multiple (prompt table &optional predicate require-match initial hist def inherit)
-  "Read texts separated by commas."
-  (split-string (completing-read prompt table predicate require-match initial hist def inherit) "[ \t]*,[ \t]*" t))
-
 (defun completion-in-region (start end collection &optional predicate)
   "Complete the text from START to END by COLLECTION; whether there was a completion."
   (funcall completion-in-region-function start end collection predicate))
