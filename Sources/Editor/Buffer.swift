@@ -230,6 +230,10 @@ public final class Buffer: BufferHeader {
     narrow(range.0, max(range.0, range.1))
   }
 
+  public override func isAtLineStart(_ world: World) -> Bool {
+    (world.charBefore(self, point) ?? 0x0A) == 0x0A
+  }
+
   public override func receiveOutput(_ bytes: [UInt8], _ world: World) throws(Signal) -> Bool {
     guard isLive else { return false }
     try world.insertOutput(bytes, in: self)

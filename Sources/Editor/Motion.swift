@@ -210,6 +210,7 @@ func installMotion(_ r: Registry) {
       let i = try w.count(a[0], default: 0)
       if i < 0 || i >= a[1].stringLength { throw w.argsOutOfRange(a[1], Value(fixnum: i)) }
       c = w.character(a[1], at: i)
+      if !a[1].isMultibyte { return Value(fixnum: Int(c)) }
     } else {
       let b = w.buffer
       let pos = a[0].isNil ? b.point : try w.offset(a[0])
@@ -219,7 +220,7 @@ func installMotion(_ r: Registry) {
       c = found
     }
     if InternalEncoding.isRawByte(c) { return Value(fixnum: Int(c & 0xFF)) }
-    if c > 0xFF { throw w.error("Not an ASCII nor an 8-bit character: \(c)") }
+    if c > 0x7F { throw w.error("Not an ASCII nor an 8-bit character: \(c)") }
     return Value(fixnum: Int(c))
   }
   r.defun(

@@ -112,8 +112,13 @@ extension World {
       if !line.isEmpty { out.append(line) }
       return out
     }
-    let x = lines(old)
-    let y = lines(new)
+    var x = lines(old)
+    var y = lines(new)
+    if x.count < 2 || y.count < 2, old.stringLength * new.stringLength <= 250_000 {
+      // Within a line, what is kept is characters.
+      x = characters(old).map { [$0] }
+      y = characters(new).map { [$0] }
+    }
     if x.count < 2 || y.count < 2 || x.count * y.count > 4_000_000 {
       let start = b.point
       try replace(b, from: from, to: to, with: new)
@@ -131,35 +136,38 @@ extension World {
       }
     }
     // From the end, so that positions before stay right.
-    var edits: [(start: Int, end: Int, text: [UInt32])] = []
+    var edits: [(start: Int, end: Int, text: Range<Int>)] = []
+    /// The characters of the new text up to `j`.
+    var written = 0
     var i = 0
     var j = 0
     var pos = from
     while i < x.count || j < y.count {
       if i < x.count, j < y.count, x[i] == y[j] {
         pos += x[i].count
+        written += y[j].count
         i += 1
         j += 1
         continue
       }
       let start = pos
-      var text: [UInt32] = []
+      let first = written
       while i < x.count || j < y.count {
         if i < x.count, j < y.count, x[i] == y[j] { break }
-        if j < y.count, i >= x.count || table[i * width + j + 1] >= table[(i + 1) * width + j] {
-          text += y[j]
+        if j < y.count, i >= x.count || table[i * width + j + 1] > table[(i + 1) * width + j] {
+          written += y[j].count
           j += 1
         } else {
           pos += x[i].count
           i += 1
         }
       }
-      edits.append((start, pos, text))
+      edits.append((start, pos, first..<written))
     }
     for e in edits.reversed() {
-      var bytes: [UInt8] = []
-      for c in e.text { appendCharacter(c, to: &bytes) }
-      try replace(b, from: e.start, to: e.end, with: string(bytes))
+      let text = try call(
+        "substring", new, Value(fixnum: e.text.lowerBound), Value(fixnum: e.text.upperBound))
+      try replace(b, from: e.start, to: e.end, with: text)
     }
   }
 }
@@ -220,27 +228,26 @@ func installReplacement(_ r: Registry) {
     let x = w.substring(b, from: one.from, to: one.to, properties: true)
     let middle = w.substring(b, from: one.to, to: two.from, properties: true)
     let y = w.substring(b, from: two.from, to: two.to, properties: true)
-    // Markers go with their text.
+    // Markers, and point, go with their text.
     var moves: [(Marker, Int)] = []
+    var point = b.point
+    func moved(_ pos: Int) -> Int? {
+      let n = two.to - two.from
+      if pos < one.from || pos >= two.to { return nil }
+      if pos < one.to { return pos + n + two.from - one.to }
+      if pos < two.from { return pos + n - (one.to - one.from) }
+      return pos - (two.from - one.from)
+    }
     if a[4].isNil {
+      point = moved(point) ?? point
       b.markers.forEach(from: one.from, through: two.to) { h in
         guard b.markers.payload(h) != 0, let p = UnsafeRawPointer(bitPattern: b.markers.payload(h))
         else { return }
         let m = Unmanaged<Marker>.fromOpaque(p).takeUnretainedValue()
-        let pos = b.markers.position(h)
-        let n = two.to - two.from
-        let k = one.to - one.from
-        if pos < one.to {
-          moves.append((m, pos + n + two.from - one.to))
-        } else if pos < two.from {
-          moves.append((m, pos + n - k))
-        } else if pos < two.to {
-          moves.append((m, pos - (two.from - one.from)))
-        }
+        if let pos = moved(b.markers.position(h)) { moves.append((m, pos)) }
       }
     }
     let whole = try w.call("concat", y, middle, x)
-    let point = b.point
     try w.replace(b, from: one.from, to: two.to, with: whole)
     for (m, pos) in moves { m.set(b, pos) }
     b.setPoint(point)

@@ -21,6 +21,9 @@ open class LispObject {
   /// Equality under `equal`; identity by default.
   open func isEqual(to other: LispObject, _ world: World) -> Bool { self === other }
   /// Take printed text (internal encoding) as an output stream. False: this is no stream.
+  /// Whether what is printed next would begin a line.
+  open func isAtLineStart(_ world: World) -> Bool { false }
+  /// Print to the object as to a stream; false when it is none.
   open func receiveOutput(_ bytes: [UInt8], _ world: World) throws(Signal) -> Bool { false }
   /// The bytes that `read` is to read from, for an input stream; nil: this is none.
   open func readableBytes(_ world: World) -> [UInt8]? { nil }

@@ -106,6 +106,12 @@ struct Analyzer {
         scope = Scope(x.cdr.car, nil, scope)
       } else {
         out.append(try element(c, scope, lambda))
+        // Evaluating it would make the variable special by the time the rest runs.
+        if lexical && x.isCons && (x.car == .defvar || x.car == .defconst) && x.cdr.isCons
+          && x.cdr.car.isSymbol && lookUp(x.cdr.car, scope) == nil
+        {
+          scope = Scope(x.cdr.car, nil, scope)
+        }
       }
       c = c.cdr
     }

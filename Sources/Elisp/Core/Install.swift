@@ -8,7 +8,7 @@ private let coreAreas: [(Registry) -> Void] = [
   installHooks,
   installListLibrary, installPrinting,
   installLoading, installEnvironment, installDocumentation, installInteractiveForms,
-  installSmallPrimitives, installFramePlaces,
+  installSmallPrimitives, installStandardInput, installFramePlaces,
 ]
 
 func installCore(_ world: World) {
@@ -33,15 +33,15 @@ private func installErrors(_ r: Registry) {
   define("wrong-length-argument", "Wrong length argument", [.error])
   define("wrong-type-argument", "Wrong type argument", [.error])
   define("args-out-of-range", "Args out of range", [.error])
-  define("void-function", "Symbol\u{2019}s function definition is void", [.error])
+  define("void-function", "Symbol's function definition is void", [.error])
   define(
     "cyclic-function-indirection",
-    "Symbol\u{2019}s chain of function indirections contains a loop", [.error])
+    "Symbol's chain of function indirections contains a loop", [.error])
   define(
     "cyclic-variable-indirection",
-    "Symbol\u{2019}s chain of variable indirections contains a loop", [.error])
+    "Symbol's chain of variable indirections contains a loop", [.error])
   define("circular-list", "List contains a loop", [.error])
-  define("void-variable", "Symbol\u{2019}s value as variable is void", [.error])
+  define("void-variable", "Symbol's value as variable is void", [.error])
   define("setting-constant", "Attempt to set a constant symbol", [.error])
   define("invalid-read-syntax", "Invalid read syntax", [.error])
   define("invalid-function", "Invalid function", [.error])
@@ -74,7 +74,7 @@ private func installErrors(_ r: Registry) {
   define("coding-system-error", "Invalid coding system", [.error])
   define("recursion-error", "Excessive recursive calling error", [.error])
   define(
-    "excessive-lisp-nesting", "Lisp nesting exceeds \u{2018}max-lisp-eval-depth\u{2019}",
+    "excessive-lisp-nesting", "Lisp nesting exceeds `max-lisp-eval-depth'",
     [.recursionError, .error])
   define(
     "excessive-variable-binding", "Variable binding depth exceeds max-specpdl-size",

@@ -163,7 +163,7 @@ public struct Printer {
     let name = world.nameBytes(v)
     if escape && gensym && !world.isInterned(v) { put("#:") }
     if name.isEmpty {
-      if escape { put("##") }
+      if escape && !(gensym && !world.isInterned(v)) { put("##") }
       return
     }
     guard escape else {
@@ -494,7 +494,8 @@ public struct Printer {
       if c >= 0x3F_FF80 {
         writeRawByte(UInt8(c & 0xFF), next: i + n < bytes.count ? bytes[i + n] : 0)
       } else if escapeMultibyte {
-        put("\\x" + String(c, radix: 16))
+        let digits = String(c, radix: 16)
+        put("\\x" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits)
         afterHex = true
       } else {
         out.append(contentsOf: bytes[i..<i + n])

@@ -72,7 +72,9 @@ extension World {
     let value = try fitting(value, info)
     if info.pointee.watchers.isTrue {
       let isLocal =
-        info.pointee.mayBeLocal && vm.pointee.currentLocals?.pointee.find(target) != nil
+        info.pointee.mayBeLocal
+        && (vm.pointee.currentLocals?.pointee.find(target) != nil
+          || (info.pointee.automaticallyLocal && !isBoundByLet(target)))
       try notifyWatchers(
         target, value, operation: "set", place: isLocal ? vm.pointee.currentBuffer : .nil)
     }

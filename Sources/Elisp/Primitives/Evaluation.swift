@@ -176,7 +176,7 @@ func installEvaluation(_ r: Registry) {
     "mapbacktrace", "FUNCTION &optional BASE",
     "Call FUNCTION with EVALD, FUNC, ARGS and FLAGS of each frame, innermost first."
   ) { w, a throws(Signal) in
-    var frames = w.frameList()
+    var frames = w.frames(from: a[1], asking: "mapbacktrace", w.list(a[0]))
     while frames.isCons {
       _ = try w.applyFunction(a[0], frames.car)
       frames = frames.cdr

@@ -40,6 +40,12 @@ extension World {
   /// Visit the elements of a list; signals for dotted and circular ones as Emacs's list
   /// functions do. Stops when `body` returns true.
   @inline(__always)
+  /// Signal `wrong-type-argument` with the whole value unless it is a list that ends in nil.
+  func checkProperList(_ l: Value) throws(Signal) {
+    guard l.isList else { throw wrongType(.listp, l) }
+    try forEachTail(l) { _ throws(Signal) in false }
+  }
+
   func forEachTail(_ l: Value, _ body: (Value) throws(Signal) -> Bool) throws(Signal) {
     var x = l
     var slow = l
@@ -339,7 +345,7 @@ func installLists(_ r: Registry) {
     try w.forEachTail(a[1]) { t throws(Signal) in
       guard t.car.isCons else { return false }
       let same =
-        a[2].isNil ? try w.equal(t.car.car, a[0]) : try w.funcall(a[2], a[0], t.car.car).isTrue
+        a[2].isNil ? try w.equal(t.car.car, a[0]) : try w.funcall(a[2], t.car.car, a[0]).isTrue
       if same { found = t.car; return true }
       return false
     }
@@ -367,7 +373,7 @@ func installLists(_ r: Registry) {
     w, a throws(Signal) in
     var head = a[1]
     var previous = Value.nil
-    _ = try w.listLength(a[1])
+    try w.checkProperList(a[1])
     var t = a[1]
     while t.isCons {
       if t.car == a[0] {

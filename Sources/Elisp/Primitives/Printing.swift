@@ -104,7 +104,18 @@ func installPrinting(_ r: Registry) {
     try w.print(a[0], escape: true, to: a[1], around: true)
     return a[0]
   }
-  r.defun("terpri", "&optional PRINTCHARFUN ENSURE", "Print a newline.") { w, a throws(Signal) in
+  r.defun(
+    "terpri", "&optional PRINTCHARFUN ENSURE",
+    "Print a newline; with ENSURE only when not at the beginning of a line. Whether it was printed."
+  ) { w, a throws(Signal) in
+    if a[1].isTrue {
+      let stream = a[0].isNil ? (w.valueIfBound(.standardOutput) ?? .t) : a[0]
+      if stream.isForeign {
+        if stream.unmanaged.takeUnretainedValue().isAtLineStart(w) { return .nil }
+      } else if w.isFunction(stream) && stream != .externalDebuggingOutput && stream != .t {
+        throw w.error("Unsupported function argument")
+      }
+    }
     try w.output([0x0A], to: a[0])
     return .t
   }
@@ -144,6 +155,7 @@ func installPrinting(_ r: Registry) {
   r.defun("error-message-string", "OBJ", "The message of the error object OBJ.") {
     w, a throws(Signal) in
     guard a[0].isList else { throw w.wrongType(.listp, a[0]) }
+    if a[0].isCons && !a[0].car.isSymbol { throw w.wrongType(.symbolp, a[0].car) }
     return w.string(w.errorMessage(a[0]))
   }
   r.defun(
@@ -173,6 +185,7 @@ func installPrinting(_ r: Registry) {
 
 /// A stream that keeps what is printed to it.
 final class OutputCapture: LispObject {
+  override func isAtLineStart(_ world: World) -> Bool { text.isEmpty || text.last == 0x0A }
   @exclusivity(unchecked) var text: [UInt8] = []
   override func receiveOutput(_ bytes: [UInt8], _ world: World) throws(Signal) -> Bool {
     text += bytes
@@ -234,6 +247,17 @@ extension World {
     throw signal(.invalidFunction, list(stream))
   }
 
+  /// Text with its grave quotes and apostrophes as `text-quoting-style` has them.
+  func quoted(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0x27 || $0 == 0x60 }) else { return text }
+    switch quotingStyle {
+    case .grave: return text
+    case .straight: return String(text.map { $0 == "`" ? "'" : $0 })
+    case .curve:
+      return String(text.map { $0 == "`" ? "\u{2018}" : $0 == "'" ? "\u{2019}" : $0 })
+    }
+  }
+
   /// The message of an error object, as the top level shows it.
   public func errorMessage(_ object: Value) -> String {
     guard object.isCons else { return "peculiar error" }
@@ -246,19 +270,15 @@ extension World {
     var separator = ": "
     if symbol == .error || symbol == .userError {
       guard data.isCons else { return symbol == .error ? "peculiar error" : "" }
-      if data.car.isString {
-        message = swiftString(data.car)
-        tail = data.cdr
-      } else {
-        message = symbol == .error ? "peculiar error" : ""
-        if symbol == .userError { separator = "" }
-      }
+      message = data.car.isString ? swiftString(data.car) : "peculiar error"
+      tail = data.cdr
+      if symbol == .userError { separator = ", " }
     } else if fileError && data.isCons && data.car.isString {
       message = swiftString(data.car)
       tail = data.cdr
     } else {
       let text = symbol.isSymbol ? get(symbol, .errorMessage) : .nil
-      message = text.isString ? swiftString(text) : "peculiar error"
+      message = text.isString ? quoted(swiftString(text)) : "peculiar error"
       if message.isEmpty { separator = "" }
     }
     var first = true

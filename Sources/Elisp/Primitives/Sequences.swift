@@ -368,7 +368,7 @@ func installSequences(_ r: Registry) {
     if a[1].isList {
       var head = a[1]
       var previous = Value.nil
-      _ = try w.listLength(a[1])
+      try w.checkProperList(a[1])
       var t = a[1]
       while t.isCons {
         if try w.equal(t.car, a[0]) {
@@ -388,7 +388,7 @@ func installSequences(_ r: Registry) {
   }
   r.defun("remq", "ELT LIST", "A copy of LIST without elements `eq' to ELT.") {
     w, a throws(Signal) in
-    guard a[1].isList else { throw w.wrongType(.listp, a[1]) }
+    try w.checkProperList(a[1])
     return try w.filtered(a[1]) { x throws(Signal) in x != a[0] }
   }
   r.defun(

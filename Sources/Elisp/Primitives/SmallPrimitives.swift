@@ -120,7 +120,8 @@ func installSmallPrimitives(_ r: Registry) {
     "The frame NFRAMES up the stack, counted from the call of BASE: (EVALD FUNCTION ARGS…), or nil."
   ) { w, a throws(Signal) in
     var n = try w.naturalArgument(a[0])
-    var frames = w.frames(from: a[1])
+    let arguments = a[1].isNil ? w.list(a[0]) : w.list(a[0], a[1])
+    var frames = w.frames(from: a[1], asking: "backtrace-frame", arguments)
     while n > 0 && frames.isCons {
       frames = frames.cdr
       n -= 1
@@ -135,10 +136,11 @@ func installSmallPrimitives(_ r: Registry) {
 }
 
 extension World {
-  /// The frames from the call of the function `base` outwards; all when it is nil or not there.
-  func frames(from base: Value) -> Value {
+  /// The frames from the call of the function `base` outwards, none when it is not there. With a
+  /// nil base, all, the first being that of the primitive that asks.
+  func frames(from base: Value, asking name: StaticString, _ arguments: Value) -> Value {
     let all = frameList()
-    if base.isNil { return all }
+    if base.isNil { return cons(list(.t, intern(name), arguments, .nil), all) }
     let wanted = indirectFunction(base)
     var f = all
     while f.isCons {

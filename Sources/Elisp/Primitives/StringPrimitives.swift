@@ -492,7 +492,7 @@ func installStrings(_ r: Registry) {
       if c < 0x80 || c >= 0x3F_FF80 {
         out.append(UInt8(truncatingIfNeeded: c))
       } else {
-        throw w.error("Cannot convert character to unibyte at \(i)")
+        throw w.error("Can\u{2019}t convert the \(i)th character to unibyte")
       }
     }
     return out.withUnsafeBufferPointer { w.unibyteString($0) }

@@ -197,7 +197,9 @@ func installSymbols(_ r: Registry) {
   r.defun("mapatoms", "FUNCTION &optional OBARRAY", "Call FUNCTION with every symbol of OBARRAY.") {
     w, a throws(Signal) in
     let standard = a[1].isNil || a[1] == w.valueIfBound(w.intern("obarray" as StaticString))
-    guard standard || a[1].isVector else { throw w.wrongType(.vectorp, a[1]) }
+    guard standard || (a[1].isVector && a[1].slotCount > 0) else {
+      throw w.wrongType(.vectorp, a[1])
+    }
     let symbols = standard ? w.allSymbols() : w.symbolsOf(a[1])
     let mark = w.rootMark
     for s in symbols { w.keep(s) }
@@ -271,7 +273,9 @@ func installSymbols(_ r: Registry) {
     interactive: "vKill Local Variable: "
   ) { w, a throws(Signal) in
     let s = w.resolveAlias(try w.symbolArgument(a[0]))
-    if let info = w.symbol(s).pointee.info, info.pointee.watchers.isTrue {
+    if let info = w.symbol(s).pointee.info, info.pointee.watchers.isTrue,
+      w.vm.pointee.currentLocals?.pointee.find(s) != nil
+    {
       try w.notifyWatchers(s, .nil, operation: "makunbound", place: w.vm.pointee.currentBuffer)
     }
     w.vm.pointee.currentLocals?.pointee.remove(s)
@@ -316,6 +320,9 @@ func installSymbols(_ r: Registry) {
     if w.resolveAlias(base) == alias { throw w.signal(.cyclicVariableIndirection, w.list(base)) }
     if w.symbol(alias).pointee.flags & Symbol.constant != 0 {
       throw w.error("Cannot make a constant an alias: \(w.name(alias))")
+    }
+    if let info = w.symbol(alias).pointee.info, info.pointee.watchers.isTrue {
+      try w.notifyWatchers(alias, base, operation: "defvaralias", place: .nil)
     }
     if w.defaultValue(base) == nil, let old = w.defaultValue(alias) { try w.setDefault(base, old) }
     let info = w.makeInfo(alias)
@@ -390,6 +397,9 @@ extension World {
   func internArgument(_ name: Value, _ obarray: Value, create: Bool) throws(Signal) -> Value {
     let standard = obarray.isNil || obarray == valueIfBound(intern("obarray" as StaticString))
     if name.isSymbol && !create {
+      guard standard || (obarray.isVector && obarray.slotCount > 0) else {
+        throw wrongType(.vectorp, obarray)
+      }
       let found = standard ? internSoft(nameBytes(name)) : findIn(obarray, nameBytes(name))
       return found == name ? name : .nil
     }
@@ -398,7 +408,7 @@ extension World {
       if create { return intern(s.stringBytes) }
       return internSoft(s.stringBytes) ?? .nil
     }
-    guard obarray.isVector, obarray.slotCount > 0 else { throw wrongType(.obarrayp, obarray) }
+    guard obarray.isVector, obarray.slotCount > 0 else { throw wrongType(.vectorp, obarray) }
     if let found = findIn(obarray, s.stringBytes) { return found }
     if !create { return .nil }
     let made = makeSymbol(s.stringBytes)

@@ -63,9 +63,9 @@ extension World {
         }
         return any ? n : nil
       }
-      if i < text.count && text[i] >= 0x31 && text[i] <= 0x39 {
+      if i < text.count && text[i] >= 0x30 && text[i] <= 0x39 {
         let saved = i
-        if let n = digits(), i < text.count, text[i] == 0x24 {
+        if let n = digits(), n > 0, i < text.count, text[i] == 0x24 {
           d.field = n
           i += 1
         } else {
@@ -94,7 +94,7 @@ extension World {
       if d.width > 1 << 28 || d.precision ?? 0 > 1 << 28 {
         throw error("Format width or precision too large")
       }
-      if text[i] == 0x24 {
+      if text[i] == 0x24, d.zero, d.width == 0, !d.plus, !d.minus, !d.space, !d.sharp {
         // `%0$s` and the like: not a field number; it stands as it is.
         out += text[start...i]
         i += 1
@@ -189,9 +189,10 @@ extension World {
           ))
       }
     case 0x63:  // c
-      guard argument.isFixnum, argument.isCharacter else {
+      guard argument.isInteger else {
         throw error("Format specifier doesn\u{2019}t match argument type")
       }
+      guard argument.isCharacter else { throw wrongType(.characterp, argument) }
       let c = UInt32(argument.fixnum)
       _ = pad([c], CharWidth.columns(c), d, &out)
     case 0x64, 0x69, 0x6F, 0x78, 0x58:  // d i o x X
@@ -221,7 +222,12 @@ extension World {
     var text: String
     if argument.isFloat {
       let x = argument.double
-      if x.isNaN || x.isInfinite { return convertFloat(d, x, &out) }
+      if x.isNaN || x.isInfinite {
+        if radix != 10 { throw signal(.overflowError, .nil) }
+        var shown = d
+        shown.conversion = 0x66
+        return convertFloat(shown, x, &out)
+      }
       text = truncatedText(x, radix: radix)
     } else if argument.isFixnum {
       text = String(argument.fixnum, radix: radix)
