@@ -252,6 +252,9 @@ private let globals = """
   tty-menu-calls-mouse-position-function nil
   underline-minimum-offset 1
   unibyte-display-via-language-environment nil
+  unread-command-events nil
+  unread-input-method-events nil
+  unread-post-input-method-events nil
   use-dialog-box t
   use-file-dialog t
   use-short-answers nil
