@@ -238,14 +238,14 @@ func installReplacement(_ r: Registry) {
       if pos < two.from { return pos + n - (one.to - one.from) }
       return pos - (two.from - one.from)
     }
-    if a[4].isNil {
-      point = moved(point) ?? point
-      b.markers.forEach(from: one.from, through: two.to) { h in
-        guard b.markers.payload(h) != 0, let p = UnsafeRawPointer(bitPattern: b.markers.payload(h))
-        else { return }
-        let m = Unmanaged<Marker>.fromOpaque(p).takeUnretainedValue()
-        if let pos = moved(b.markers.position(h)) { moves.append((m, pos)) }
-      }
+    let leaves = a[4].isTrue
+    if !leaves { point = moved(point) ?? point }
+    b.markers.forEach(from: one.from, through: two.to) { h in
+      guard b.markers.payload(h) != 0, let p = UnsafeRawPointer(bitPattern: b.markers.payload(h))
+      else { return }
+      let m = Unmanaged<Marker>.fromOpaque(p).takeUnretainedValue()
+      let pos = b.markers.position(h)
+      moves.append((m, leaves ? pos : moved(pos) ?? pos))
     }
     let whole = try w.call("concat", y, middle, x)
     try w.replace(b, from: one.from, to: two.to, with: whole)

@@ -19,6 +19,8 @@ public final class OutputPorts: LispObject {
   }
   /// Keep the text of a message, where messages are kept.
   @exclusivity(unchecked) public var messageLog: ((World, [UInt8]) -> Void)?
+  /// The last byte that Lisp printed to standard output.
+  @exclusivity(unchecked) var lastByte: UInt8 = 0
   /// Text being captured by `with-output-to-string`, innermost last.
   @exclusivity(unchecked) var captures: [[UInt8]] = []
 
@@ -53,6 +55,7 @@ extension World {
     if stream.isNil { stream = .t }
     if stream == .t {
       bytes.withUnsafeBufferPointer { ports.standardOutput($0) }
+      if let last = bytes.last { ports.lastByte = last }
       return
     }
     if stream == .externalDebuggingOutput {
@@ -110,7 +113,9 @@ func installPrinting(_ r: Registry) {
   ) { w, a throws(Signal) in
     if a[1].isTrue {
       let stream = a[0].isNil ? (w.valueIfBound(.standardOutput) ?? .t) : a[0]
-      if stream.isForeign {
+      if stream == .t || stream.isNil {
+        if w.ports.lastByte == 0x0A { return .nil }
+      } else if stream.isForeign {
         if stream.unmanaged.takeUnretainedValue().isAtLineStart(w) { return .nil }
       } else if w.isFunction(stream) && stream != .externalDebuggingOutput && stream != .t {
         throw w.error("Unsupported function argument")
