@@ -187,7 +187,32 @@ extension World {
   }
 
   /// A list of `items`, ending in `tail`.
-  public func list(_ items: Value..., tail: Value = .nil) -> Value { list(items, tail: tail) }
+  /// A list of the arguments before `tail`. The arities are written out: arguments of a variadic
+  /// function stand in an array, where the collector does not see them while later ones are made.
+  @inlinable @inline(__always)
+  public func list(tail: Value = .nil) -> Value { tail }
+  public func list(_ a: Value, tail: Value = .nil) -> Value { cons(a, tail) }
+  public func list(
+    _ a: Value, _ b: Value, tail: Value = .nil
+  ) -> Value { cons(a, list(b, tail: tail)) }
+  public func list(
+    _ a: Value, _ b: Value, _ c: Value, tail: Value = .nil
+  ) -> Value { cons(a, list(b, c, tail: tail)) }
+  public func list(
+    _ a: Value, _ b: Value, _ c: Value, _ d: Value, tail: Value = .nil
+  ) -> Value { cons(a, list(b, c, d, tail: tail)) }
+  public func list(
+    _ a: Value, _ b: Value, _ c: Value, _ d: Value, _ e: Value, tail: Value = .nil
+  ) -> Value { cons(a, list(b, c, d, e, tail: tail)) }
+  public func list(
+    _ a: Value, _ b: Value, _ c: Value, _ d: Value, _ e: Value, _ f: Value, tail: Value = .nil
+  ) -> Value { cons(a, list(b, c, d, e, f, tail: tail)) }
+  public func list(
+    _ a: Value, _ b: Value, _ c: Value, _ d: Value, _ e: Value, _ f: Value, _ g: Value, tail: Value = .nil
+  ) -> Value { cons(a, list(b, c, d, e, f, g, tail: tail)) }
+  public func list(
+    _ a: Value, _ b: Value, _ c: Value, _ d: Value, _ e: Value, _ f: Value, _ g: Value, _ h: Value, tail: Value = .nil
+  ) -> Value { cons(a, list(b, c, d, e, f, g, h, tail: tail)) }
 
   /// A list of `items`. The array need not be rooted: nothing Lisp runs meanwhile, but a
   /// collection may, so the items are kept on the root stack.

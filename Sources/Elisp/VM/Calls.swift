@@ -103,9 +103,29 @@ extension World {
   func callPrepared(_ function: Value, _ count: Int) throws(Signal) -> Value {
     try callWindow(function, vm.pointee.sp + 4, count)
   }
-  /// Call the function of a name.
-  public func call(_ name: StaticString, _ arguments: Value...) throws(Signal) -> Value {
-    try funcall(intern(name), arguments)
+  /// Call the function of a name without arguments.
+  public func call(_ name: StaticString) throws(Signal) -> Value {
+    try funcall(intern(name))
+  }
+  /// Call the function of a name with one argument.
+  public func call(_ name: StaticString, _ a: Value) throws(Signal) -> Value {
+    try funcall(intern(name), a)
+  }
+  /// Call the function of a name with two arguments.
+  public func call(_ name: StaticString, _ a: Value, _ b: Value) throws(Signal) -> Value {
+    try funcall(intern(name), a, b)
+  }
+  /// Call the function of a name with three arguments.
+  public func call(
+    _ name: StaticString, _ a: Value, _ b: Value, _ c: Value
+  ) throws(Signal) -> Value {
+    try funcall(intern(name), a, b, c)
+  }
+  /// Call the function of a name with four arguments.
+  public func call(
+    _ name: StaticString, _ a: Value, _ b: Value, _ c: Value, _ d: Value
+  ) throws(Signal) -> Value {
+    try funcall(intern(name), a, b, c, d)
   }
   /// Call a function with the elements of a list as arguments: `apply`.
   public func applyFunction(_ function: Value, _ list: Value) throws(Signal) -> Value {
