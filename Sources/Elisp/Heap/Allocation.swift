@@ -186,7 +186,6 @@ extension World {
     return Value(object: words)
   }
 
-  /// A list of `items`, ending in `tail`.
   /// A list of the arguments before `tail`. The arities are written out: arguments of a variadic
   /// function stand in an array, where the collector does not see them while later ones are made.
   @inlinable @inline(__always)

@@ -233,10 +233,11 @@ extension World {
       second = try ticksPair(
         LispTime(ticks: BigInt(c.second) * t.hz + rest, hz: t.hz, form: .ticks))
     }
-    return list(
+    return list([
       second, Value(fixnum: c.minute), Value(fixnum: c.hour), Value(fixnum: c.day),
       Value(fixnum: c.month), Value(fixnum: c.year), Value(fixnum: c.weekday),
-      Value(info.isDST), Value(fixnum: info.offset))
+      Value(info.isDST), Value(fixnum: info.offset),
+    ])
   }
 
   fileprivate func encodedTime(_ a: Args) throws(Signal) -> Value {

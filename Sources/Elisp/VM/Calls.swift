@@ -127,6 +127,45 @@ extension World {
   ) throws(Signal) -> Value {
     try funcall(intern(name), a, b, c, d)
   }
+  /// Call the function of a name with five arguments.
+  public func call(
+    _ name: StaticString, _ a: Value, _ b: Value, _ c: Value, _ d: Value, _ e: Value
+  ) throws(Signal) -> Value {
+    let base = vm.pointee.sp + 4
+    base[0] = a
+    base[1] = b
+    base[2] = c
+    base[3] = d
+    base[4] = e
+    return try callWindow(intern(name), base, 5)
+  }
+  /// Call the function of a name with six arguments.
+  public func call(
+    _ name: StaticString, _ a: Value, _ b: Value, _ c: Value, _ d: Value, _ e: Value, _ f: Value
+  ) throws(Signal) -> Value {
+    let base = vm.pointee.sp + 4
+    base[0] = a
+    base[1] = b
+    base[2] = c
+    base[3] = d
+    base[4] = e
+    base[5] = f
+    return try callWindow(intern(name), base, 6)
+  }
+  /// Call the function of a name with seven arguments.
+  public func call(
+    _ name: StaticString, _ a: Value, _ b: Value, _ c: Value, _ d: Value, _ e: Value, _ f: Value, _ g: Value
+  ) throws(Signal) -> Value {
+    let base = vm.pointee.sp + 4
+    base[0] = a
+    base[1] = b
+    base[2] = c
+    base[3] = d
+    base[4] = e
+    base[5] = f
+    base[6] = g
+    return try callWindow(intern(name), base, 7)
+  }
   /// Call a function with the elements of a list as arguments: `apply`.
   public func applyFunction(_ function: Value, _ list: Value) throws(Signal) -> Value {
     let base = vm.pointee.sp + 4
