@@ -1,2 +1,2 @@
 /* Written by scripts/pack-lisp.sh: check sum and size of lisp.pack. */
-/* 2936504516 728419 */
+/* 1229579783 1757830 */
