@@ -190,27 +190,37 @@ extension World {
   /// function stand in an array, where the collector does not see them while later ones are made.
   @inlinable @inline(__always)
   public func list(tail: Value = .nil) -> Value { tail }
+  /// A list of one, before `tail`.
   public func list(_ a: Value, tail: Value = .nil) -> Value { cons(a, tail) }
+  /// A list of two, before `tail`.
   public func list(
     _ a: Value, _ b: Value, tail: Value = .nil
   ) -> Value { cons(a, list(b, tail: tail)) }
+  /// A list of three, before `tail`.
   public func list(
     _ a: Value, _ b: Value, _ c: Value, tail: Value = .nil
   ) -> Value { cons(a, list(b, c, tail: tail)) }
+  /// A list of four, before `tail`.
   public func list(
     _ a: Value, _ b: Value, _ c: Value, _ d: Value, tail: Value = .nil
   ) -> Value { cons(a, list(b, c, d, tail: tail)) }
+  /// A list of five, before `tail`.
   public func list(
     _ a: Value, _ b: Value, _ c: Value, _ d: Value, _ e: Value, tail: Value = .nil
   ) -> Value { cons(a, list(b, c, d, e, tail: tail)) }
+  /// A list of six, before `tail`.
   public func list(
     _ a: Value, _ b: Value, _ c: Value, _ d: Value, _ e: Value, _ f: Value, tail: Value = .nil
   ) -> Value { cons(a, list(b, c, d, e, f, tail: tail)) }
+  /// A list of seven, before `tail`.
   public func list(
-    _ a: Value, _ b: Value, _ c: Value, _ d: Value, _ e: Value, _ f: Value, _ g: Value, tail: Value = .nil
+    _ a: Value, _ b: Value, _ c: Value, _ d: Value, _ e: Value, _ f: Value, _ g: Value,
+    tail: Value = .nil
   ) -> Value { cons(a, list(b, c, d, e, f, g, tail: tail)) }
+  /// A list of eight, before `tail`.
   public func list(
-    _ a: Value, _ b: Value, _ c: Value, _ d: Value, _ e: Value, _ f: Value, _ g: Value, _ h: Value, tail: Value = .nil
+    _ a: Value, _ b: Value, _ c: Value, _ d: Value, _ e: Value, _ f: Value, _ g: Value, _ h: Value,
+    tail: Value = .nil
   ) -> Value { cons(a, list(b, c, d, e, f, g, h, tail: tail)) }
 
   /// A list of `items`. The array need not be rooted: nothing Lisp runs meanwhile, but a

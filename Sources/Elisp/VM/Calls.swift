@@ -154,7 +154,8 @@ extension World {
   }
   /// Call the function of a name with seven arguments.
   public func call(
-    _ name: StaticString, _ a: Value, _ b: Value, _ c: Value, _ d: Value, _ e: Value, _ f: Value, _ g: Value
+    _ name: StaticString, _ a: Value, _ b: Value, _ c: Value, _ d: Value, _ e: Value, _ f: Value,
+    _ g: Value
   ) throws(Signal) -> Value {
     let base = vm.pointee.sp + 4
     base[0] = a
