@@ -102,7 +102,7 @@ import Testing
 
   @Test func commaEscapes() {
     let text = "* a\n#+b\n  #+c\n,* d\n x\n *e\n"
-    let escaped = ",* a\n,#+b\n  ,#+c\n,,* d\n x\n *e\n"
+    let escaped = ",* a\n,#+b\n  ,#+c\n,,* d\n x\n ,*e\n"
     #expect(String(decoding: Block.escape(text.utf8), as: UTF8.self) == escaped)
     #expect(String(decoding: Block.unescape(escaped.utf8), as: UTF8.self) == text)
   }

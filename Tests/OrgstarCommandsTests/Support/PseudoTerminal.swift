@@ -106,9 +106,11 @@ final class PseudoTerminal {
     return true
   }
 
-  /// The exit status, once the program ended.
+  /// The exit status, once the program ended; one that does not end within ten seconds is killed.
   func status() -> Int32 {
-    while readMore() {}
+    let deadline = time(nil) + 10
+    while time(nil) < deadline, readMore() {}
+    if time(nil) >= deadline { kill(child, SIGKILL) }
     var status: Int32 = 0
     waitpid(child, &status, 0)
     child = 0
