@@ -120,7 +120,7 @@
 
 (defun cl-signum (x)
   "1, 0 or -1 as X is above, at or below zero."
-  (cond ((> x 0) 1) ((< x 0) -1) (t 0)))
+  (- (if (> x 0) 1 0) (if (< x 0) 1 0)))
 
 (defun cl-parse-integer (string &rest keys)
   "The integer that STRING is written as.\nKeywords: :start :end :radix :junk-allowed"
@@ -189,9 +189,10 @@
   (condition-case nil (length x) (circular-list nil)))
 
 (defun cl-tailp (sublist list)
-  "Whether SUBLIST is LIST or a tail of it."
-  (while (and (consp list) (not (eq sublist list))) (setq list (cdr list)))
-  (if (numberp sublist) (equal sublist list) (eq sublist list)))
+  "Whether SUBLIST is LIST, a tail of it, or what a dotted one ends with."
+  (let ((rest list))
+    (while (not (or (eql sublist rest) (atom rest))) (pop rest))
+    (eql sublist rest)))
 
 (defun cl-pairlis (keys values &optional alist)
   "An alist of KEYS with VALUES, in front of ALIST."
@@ -213,23 +214,19 @@
     (cond ((and plist (eq (car plist) property))
            (setplist symbol (cddr plist))
            t)
-          (t (cl--do-remf plist property)))))
+          (t (cl--plist-remove plist property)))))
 
 (defun cl-equalp (x y)
   "Whether X and Y are equal, but for case in strings and kinds of numbers."
   (cond ((eq x y) t)
-        ((stringp x) (and (stringp y) (string= (downcase x) (downcase y))))
-        ((numberp x) (and (numberp y) (= x y)))
-        ((consp x)
-         (while (and (consp x) (consp y) (cl-equalp (car x) (car y)))
-           (setq x (cdr x) y (cdr y)))
-         (and (not (consp x)) (cl-equalp x y)))
-        ((vectorp x)
-         (and (vectorp y) (= (length x) (length y))
-              (let ((i 0))
-                (while (and (< i (length x)) (cl-equalp (aref x i) (aref y i)))
-                  (setq i (1+ i)))
-                (= i (length x)))))
+        ((and (numberp x) (numberp y)) (= x y))
+        ((and (stringp x) (stringp y)) (string= (downcase x) (downcase y)))
+        ((and (consp x) (consp y))
+         (let ((same t))
+           (while (and same (consp x) (consp y))
+             (setq same (cl-equalp (pop x) (pop y))))
+           (and same (cl-equalp x y))))
+        ((and (vectorp x) (vectorp y)) (cl-equalp (append x nil) (append y nil)))
         (t (equal x y))))
 
 (defun cl-prettyexpand (form &optional _full)

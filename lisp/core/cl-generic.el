@@ -115,9 +115,9 @@
 
 (defun cl-generic-p (object)
   "Whether OBJECT names a generic function; the value is the function's record."
-  (and (symbolp object) (cl--generic (cl--generic-name object))))
+  (and (symbolp object) (cl--generic (cl--generic-true-name object))))
 
-(defun cl--generic-name (name)
+(defun cl--generic-true-name (name)
   "NAME, or the symbol that stands for (setf NAME); the name behind an alias."
   (if (eq (car-safe name) 'setf) (intern (format "(setf %s)" (cadr name)))
     (while (and (symbolp name) (fboundp name) (symbol-function name)
@@ -125,7 +125,7 @@
       (setq name (symbol-function name)))
     name))
 
-(defun cl--generic-make (name arglist)
+(defun cl--generic-new (name arglist)
   "Make NAME a generic function of ARGLIST without methods and return its record."
   (let ((generic (record 'cl--generic name nil arglist nil nil nil)))
     (setq cl--generic-all (cons generic (delq (get name 'cl--generic) cl--generic-all)))
@@ -140,7 +140,7 @@
 (defun cl--generic-define (name &optional arglist order)
   "Make NAME a generic function of ARGLIST without methods.
 ORDER has the names of those arguments whose specializers are compared first."
-  (let ((generic (cl--generic-make name arglist)))
+  (let ((generic (cl--generic-new name arglist)))
     (aset generic 6 (mapcar (lambda (a) (or (cl-position a arglist)
                                             (error "No argument %S in %S" a arglist)))
                             order))
@@ -150,7 +150,7 @@ ORDER has the names of those arguments whose specializers are compared first."
 (defun cl--generic-add-method (name specializers qualifier function context extra
                                     &optional uses-next arglist)
   "Add a method to the generic function NAME, in place of one of the same kind."
-  (setq name (cl--generic-name name))
+  (setq name (cl--generic-true-name name))
   ;; Methods of a function that is not loaded yet come after those it is loaded with.
   (if (and (not (cl--generic name)) (fboundp name) (autoloadp (symbol-function name))
            (not (eq (nth 1 (symbol-function name)) load-file-name)))
@@ -159,7 +159,7 @@ ORDER has the names of those arguments whose specializers are compared first."
           (or (cl--generic name)
               (if (and (fboundp name) (not (autoloadp (symbol-function name))))
                   (error "%s is already defined as something else than a generic function" name)
-                (cl--generic-make name nil))))
+                (cl--generic-new name nil))))
          (method (record 'cl--generic-method specializers qualifier function context extra
                          uses-next arglist (and load-file-name (file-truename load-file-name))))
          (tail (aref generic 2)))
@@ -221,10 +221,13 @@ ORDER has the names of those arguments whose specializers are compared first."
 
 (defun cl--generic-before-p (a b)
   "Whether the method of A, (RANKS . METHOD), goes before that of B."
-  (let ((x (car a)) (y (car b)))
-    (while (and x y (eql (car x) (car y))) (setq x (cdr x) y (cdr y)))
-    (if (or x y) (< (or (car x) 10000) (or (car y) 10000))
-      (and (aref (cdr a) 5) (not (aref (cdr b) 5))))))
+  (let ((n (max (length (car a)) (length (car b)))) (i 0) (difference 0))
+    (while (and (< i n) (= difference 0))
+      (setq difference (- (or (nth i (car a)) 10000) (or (nth i (car b)) 10000))
+            i (1+ i)))
+    (or (< difference 0)
+        ;; Alike: one with a qualifier of `:extra' first.
+        (and (= difference 0) (aref (cdr a) 5) (not (aref (cdr b) 5))))))
 
 (defun cl--generic-effective (generic args)
   "The function that the methods of GENERIC that fit ARGS combine to."
@@ -404,7 +407,7 @@ ORDER has the names of those arguments whose specializers are compared first."
 
 (defun cl-find-method (generic qualifiers specializers)
   "The method of GENERIC with QUALIFIERS and SPECIALIZERS, or nil."
-  (let* ((generic (cl--generic (cl--generic-name generic)))
+  (let* ((generic (cl--generic (cl--generic-true-name generic)))
          (tail (and generic (aref generic 2))))
     (while (and tail (not (and (equal (aref (car tail) 1) specializers)
                                (eq (aref (car tail) 2) (car qualifiers)))))
@@ -425,7 +428,7 @@ ORDER has the names of those arguments whose specializers are compared first."
   "Define NAME as a generic function; a body is its default method.
 \(fn NAME ARGS [DOC-STRING] [OPTIONS-AND-METHODS...] &rest DEFAULT-BODY)"
   (declare (indent 2) (doc-string 3))
-  (let ((symbol (cl--generic-name name)) (body options-and-methods) (methods nil)
+  (let ((symbol (cl--generic-true-name name)) (body options-and-methods) (methods nil)
         (declarations nil) (documentation nil) (plain nil) (order nil))
     (if (stringp (car body)) (setq documentation (pop body)))
     (while (or (eq (car-safe (car body)) 'declare) (keywordp (car-safe (car body))))
@@ -465,7 +468,7 @@ ORDER has the names of those arguments whose specializers are compared first."
   `(eval-and-compile
      (put ',name 'cl-generic--context-rewriter (cl-function (lambda ,args ,@body)))))
 
-(defun cl--generic-method-function (arglist head forms)
+(defun cl--generic-method-lambda (arglist head forms)
   "The form of a method's function of ARGLIST and its USES-NEXT, as a cons.
 HEAD are docstring and declarations, FORMS the body."
   (if (not (or (cl--tree-memq 'cl-call-next-method forms)
@@ -499,7 +502,7 @@ Before the argument list may stand a qualifier, :around, :before or :after, and 
 A required argument (VAR SPECIALIZER) restricts the method to what the specializer fits.
 \(fn NAME [EXTRA] [QUALIFIER] ARGS &rest [DOCSTRING] BODY)"
   (declare (indent defun) (doc-string 3))
-  (let ((symbol (cl--generic-name name)) (qualifier nil) (extra nil)
+  (let ((symbol (cl--generic-true-name name)) (qualifier nil) (extra nil)
         (plain nil) (specializers nil) (context nil))
     (while (not (listp args))
       (if (eq args :extra) (setq extra (pop body))
@@ -521,7 +524,7 @@ A required argument (VAR SPECIALIZER) restricts the method to what the specializ
                                                  h))
                                    (car split))))
            (arglist (append (nreverse plain) args))
-           (function (cl--generic-method-function arglist head (cdr split))))
+           (function (cl--generic-method-lambda arglist head (cdr split))))
       `(progn
          (cl--generic-add-method
           ',symbol ',(nreverse specializers) ',qualifier

@@ -116,11 +116,10 @@
 
 (defun cl-digit-char-p (char &optional radix)
   "The value of CHAR as a digit in RADIX (10 unless given), or nil."
-  (unless (<= 2 (or radix 10) 36) (signal 'args-out-of-range (list 'radix radix '(2 36))))
-  (let ((value (cond ((and (>= char ?0) (<= char ?9)) (- char ?0))
-                     ((and (>= char ?a) (<= char ?z)) (+ 10 (- char ?a)))
-                     ((and (>= char ?A) (<= char ?Z)) (+ 10 (- char ?A))))))
-    (and value (< value (or radix 10)) value)))
+  (or radix (setq radix 10))
+  (if (or (< radix 2) (> radix 36)) (signal 'args-out-of-range (list 'radix radix '(2 36))))
+  (let ((value (string-search (string (downcase char)) "0123456789abcdefghijklmnopqrstuvwxyz")))
+    (and value (< value radix) value)))
 
 (provide 'cl-lib)
 ;;; cl-lib.el ends here

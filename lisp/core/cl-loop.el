@@ -180,10 +180,12 @@
                            count counting sum summing maximize maximizing
                            minimize minimizing))
       (cl--loop-accumulate word))
-     (t
-      (let ((handler (and (symbolp word) (get word 'cl-loop-handler))))
-        (or handler (error "Expected a cl-loop keyword, found %s" word))
-        (funcall handler))))))
+     (t (cl--loop-extension word 'cl-loop-handler "Expected a cl-loop keyword, found %s")))))
+
+(defun cl--loop-extension (word property complaint &rest args)
+  "Have the function in WORD's PROPERTY read the clause, with ARGS; without one it is an error.
+COMPLAINT is that error's text."
+  (apply (or (and (symbolp word) (get word property)) (error complaint word)) args))
 
 (defun cl--loop-actions ()
   "Read clauses joined by `and'."
@@ -202,7 +204,7 @@
                  t))
          (it (or (cl--tree-memq 'it then) (cl--tree-memq 'it else))))
     (cl--loop-optional '(end))
-    (if (eq word 'unless) (setq then (prog1 else (setq else then))))
+    (pcase word ('unless (cl-rotatef then else)))
     (let ((code `(if ,(if it 'it condition) ,then ,else)))
       (setq code
             (if (and (cl--loop-always-or-t then) (cl--loop-always-or-t else))
@@ -395,10 +397,8 @@
          pattern `(window-list ,@(if (cl--loop-word-p '(in of))
                                      (progn (pop cl--loop-rest) (list (pop cl--loop-rest)))))))
        ((eq word 'iter-by) (cl--loop-for-iterator pattern))
-       (t
-        (let ((handler (and (symbolp word) (get word 'cl-loop-for-handler))))
-          (if handler (funcall handler pattern)
-            (error "Expected a `for' preposition, found %s" word))))))))
+       (t (cl--loop-extension word 'cl-loop-for-handler
+                              "Expected a `for' preposition, found %s" pattern))))))
 
 (defun cl--loop-for-number (name)
   "Read the clause of NAME that counts."

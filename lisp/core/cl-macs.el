@@ -326,14 +326,15 @@ BLOCK names a block around the body; SUBJECT is what argument errors name."
 (defmacro cl-do-symbols (spec &rest body)
   "Evaluate BODY for each symbol of an obarray.\n\n(fn (VAR [OBARRAY [RESULT]]) BODY...)"
   (declare (indent 1))
-  `(cl-block nil
-     (mapatoms (lambda (,(car spec)) ,@body) ,@(and (cadr spec) (list (cadr spec))))
-     ,(car (cddr spec))))
+  (pcase-let ((`(,name ,table ,result) spec))
+    (list 'cl-block nil
+          `(mapatoms (lambda (,name) . ,body) ,table)
+          result)))
 
 (defmacro cl-do-all-symbols (spec &rest body)
   "Evaluate BODY for each symbol.\n\n(fn (VAR [RESULT]) BODY...)"
   (declare (indent 1))
-  `(cl-do-symbols (,(car spec) nil ,(cadr spec)) ,@body))
+  (cons 'cl-do-symbols (cons (cons (car spec) (cons nil (cdr spec))) body)))
 
 (defmacro cl-tagbody (&rest body)
   "Evaluate the forms of BODY; (go LABEL) continues after the symbol or integer LABEL in it.
@@ -479,9 +480,9 @@ A binding is (NAME ARGLIST BODY…), or (NAME EXPRESSION) whose value is the fun
   "As `cl-flet', each function seeing those before it.
 \(fn ((FUNC ARGLIST BODY...) ...) FORM...)"
   (declare (indent 1))
-  (cond ((null bindings) (cons 'progn body))
-        ((null (cdr bindings)) `(cl-flet ,bindings ,@body))
-        (t `(cl-flet (,(car bindings)) (cl-flet* ,(cdr bindings) ,@body)))))
+  (let ((code (macroexp-progn body)))
+    (dolist (binding (reverse bindings) code)
+      (setq code (list 'cl-flet (list binding) code)))))
 
 (defmacro cl-labels (bindings &rest body)
   "Evaluate BODY with local functions that may call each other and themselves.
@@ -640,9 +641,9 @@ Only when every parameter is required and none of them is special or captured by
               `(let* ((,tail ,getter) (,name ,tag))
                  (if (eq ,name (car ,tail))
                      (progn ,(funcall setter `(cddr ,tail)) t)
-                   (cl--do-remf ,tail ,name)))))))
+                   (cl--plist-remove ,tail ,name)))))))
 
-(defun cl--do-remf (plist tag)
+(defun cl--plist-remove (plist tag)
   "Remove TAG, not the first property, from PLIST.  Value: whether it was there."
   (let ((cell (cdr plist)))
     (while (and (cdr cell) (not (eq (cadr cell) tag)))
@@ -882,7 +883,7 @@ An element of NAMES is a variable that has a form, or (VARIABLE FORM)."
 With SHOW-ARGS the error has FORM's arguments that are no constants; STRING and ARGS are its
 text."
   `(if ,form nil
-     (cl--assertion-failed
+     (cl--assert-broken
       ',form ,@(cond (string `(,string (list ,@args)))
                      (show-args '(nil nil)))
       ,@(and show-args
@@ -890,7 +891,7 @@ text."
                                            (unless (macroexp-const-p arg) arg))
                                          (cdr-safe form)))))))))
 
-(defun cl--assertion-failed (form &optional string args shown)
+(defun cl--assert-broken (form &optional string args shown)
   "Signal that FORM failed: STRING and ARGS are the text, SHOWN are values of arguments."
   (if string
       (apply #'error string args)

@@ -74,7 +74,7 @@
       (setq i (1+ i) tail (cdr tail)))
     found))
 
-(defun cl--position (match sequence keys)
+(defun cl--index-of (match sequence keys)
   "The index of the first element (or last, by `:from-end') of SEQUENCE that MATCH, or nil."
   (if (plist-get keys :from-end)
       (car (cl--matches match sequence keys))
@@ -91,20 +91,20 @@
       found)))
 
 (defun cl--find (match sequence keys)
-  "The element whose index `cl--position' gives."
-  (let ((i (cl--position match sequence keys)))
+  "The element whose index `cl--index-of' gives."
+  (let ((i (cl--index-of match sequence keys)))
     (and i (elt sequence i))))
 
 (defun cl-position (item seq &rest keys)
   "The index of the first match of ITEM in SEQ.
 Keywords: :test :test-not :key :start :end :from-end"
-  (cl--position (cl--matcher item keys) seq keys))
+  (cl--index-of (cl--matcher item keys) seq keys))
 (defun cl-position-if (predicate seq &rest keys)
   "The index of the first element of SEQ that satisfies PREDICATE."
-  (cl--position (cl--if-matcher predicate keys) seq keys))
+  (cl--index-of (cl--if-matcher predicate keys) seq keys))
 (defun cl-position-if-not (predicate seq &rest keys)
   "The index of the first element of SEQ that does not satisfy PREDICATE."
-  (cl--position (cl--if-not-matcher predicate keys) seq keys))
+  (cl--index-of (cl--if-not-matcher predicate keys) seq keys))
 
 (defun cl-find (item seq &rest keys)
   "The first match of ITEM in SEQ, or nil.\nKeywords: :test :test-not :key :start :end :from-end"

@@ -154,8 +154,8 @@ STRUCT is its name or (NAME OPTION…), a slot NAME or (NAME DEFAULT OPTION VALU
          (options (if (consp struct) (cdr struct)))
          (docstring (if (stringp (car slots)) (pop slots)))
          (conc (format "%s-" name)) (constructors nil) (default-constructor t)
-         (copier (intern (format "copy-%s" name)))
-         (predicate (intern (format "%s-p" name)))
+         (derived (lambda (pattern) (intern (format pattern name))))
+         (predicate (funcall derived "%s-p")) (copier (funcall derived "copy-%s"))
          (include nil) (overrides nil) (type nil) (named nil) (offset 0))
     (dolist (option options)
       (let* ((key (if (consp option) (car option) option))
@@ -177,7 +177,7 @@ STRUCT is its name or (NAME OPTION…), a slot NAME or (NAME DEFAULT OPTION VALU
          ((eq key :documentation) (setq docstring arg))
          ((memq key '(:print-function :noinline)))
          (t (error "Structure option %s unrecognized" key)))))
-    (if default-constructor (push (list (intern (format "make-%s" name))) constructors))
+    (if default-constructor (push (list (funcall derived "make-%s")) constructors))
     (if (cl--builtin-type-p name)
         (signal 'wrong-type-argument (list 'cl-struct-name-p name 'name)))
     (unless (memq type '(nil list vector)) (error "Invalid :type specifier: %s" type))
@@ -320,10 +320,10 @@ TYPE `record' and nil mean a record.  PARENT is the structure it includes."
   :global t
   :init-value nil
   (if cl-old-struct-compat-mode
-      (advice-add 'type-of :around #'cl--old-struct-type-of)
-    (advice-remove 'type-of #'cl--old-struct-type-of)))
+      (advice-add 'type-of :around #'cl--struct-vector-tag)
+    (advice-remove 'type-of #'cl--struct-vector-tag)))
 
-(defun cl--old-struct-type-of (type-of object)
+(defun cl--struct-vector-tag (type-of object)
   "The type of OBJECT by TYPE-OF, but that of a structure for a vector tagged as one."
   (let* ((tag (and (vectorp object) (> (length object) 0) (aref object 0)))
          (name (and tag (symbolp tag)
@@ -446,17 +446,16 @@ Optional arguments in ARGLIST are `*' unless given or with a default."
 
 (defun cl-coerce (x type)
   "X converted to TYPE: a sequence type, `string', `character', `float' …."
-  (cond ((eq type 'list) (if (listp x) x (append x nil)))
-        ((eq type 'vector) (if (vectorp x) x (vconcat x)))
-        ((eq type 'bool-vector) (if (bool-vector-p x) x (apply #'bool-vector (cl-coerce x 'list))))
-        ((eq type 'string) (if (stringp x) x (concat x)))
-        ((eq type 'array) (if (arrayp x) x (vconcat x)))
-        ((and (eq type 'character) (stringp x) (= (length x) 1)) (aref x 0))
-        ((and (eq type 'character) (symbolp x) (= (length (symbol-name x)) 1))
-         (aref (symbol-name x) 0))
-        ((eq type 'float) (float x))
-        ((cl-typep x type) x)
-        (t (error "Can't coerce %s to type %s" x type))))
+  (if (cl-typep x type) x
+    (let ((name (if (and x (symbolp x)) (symbol-name x) x)))
+      (pcase type
+        ('list (append x nil))
+        ('string (concat x))
+        ((or 'vector 'array) (vconcat x))
+        ('bool-vector (apply #'bool-vector (append x nil)))
+        ('float (float x))
+        ((and 'character (guard (and (stringp name) (= 1 (length name))))) (aref name 0))
+        (_ (error "Can't coerce %s to type %s" x type))))))
 
 (provide 'cl-struct)
 ;;; cl-struct.el ends here

@@ -348,17 +348,17 @@ A slot is (NAME OPTION VALUE…) with options :initarg :initform :accessor :read
 (defalias 'eieio-class-of #'eieio-object-class)
 (defalias 'eieio-object-class-fast #'eieio-object-class)
 
-(defvar eieio--object-names (make-hash-table :test #'eq :weakness 'key)
+(defvar eieio--given-names (make-hash-table :test #'eq :weakness 'key)
   "The names of objects that were given one.")
 
 (cl-defgeneric eieio-object-name-string (object)
   "A name for OBJECT, for messages."
-  (or (gethash object eieio--object-names)
+  (or (gethash object eieio--given-names)
       (format "%s-%x" (aref object 0) (sxhash-eq object))))
 
 (cl-defgeneric eieio-object-set-name-string (object name)
   "Give OBJECT the NAME."
-  (puthash object name eieio--object-names))
+  (puthash object name eieio--given-names))
 
 (defun eieio-object-name (object &optional extra)
   "How messages show OBJECT, with EXTRA, a string."

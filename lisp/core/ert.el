@@ -16,9 +16,9 @@
 (defvar ert-quiet nil "Non-nil: report only unexpected results.")
 (defvar ert-debug-on-error nil
   "Non-nil means that errors of tests go to `debugger' and leave `ert-run-test'.")
-(defvar ert--infos nil "Descriptions of the running part of the test, (PREFIX . TEXT), innermost first.")
+(defvar ert--notes nil "Descriptions of the running part of the test, (PREFIX . TEXT), innermost first.")
 (defvar ert--running-tests nil "Tests being run, innermost first.")
-(defvar ert--should-execution-observer nil "Function called with each check's description, or nil.")
+(defvar ert--check-watcher nil "Function called with each check's description, or nil.")
 (defvar ert--place nil "Where the last error in a test was signalled, (FILE LINE COLUMN), or nil.")
 (defvar ert--forms nil "Where checks of the running test are noted, a cell, or nil.")
 
@@ -134,7 +134,7 @@ BODY may begin with a docstring and keywords :expected-result TYPE and :tags LIS
 
 (defun ert--note (description)
   "Note a check's DESCRIPTION."
-  (when ert--should-execution-observer (funcall ert--should-execution-observer description))
+  (when ert--check-watcher (funcall ert--check-watcher description))
   (when ert--forms (setcar ert--forms (cons description (car ert--forms)))))
 
 (defun ert--failed (whole form value &optional function arguments)
@@ -239,9 +239,9 @@ KEYS: :type CONDITION or a list of conditions; :exclude-subtypes FLAG.
   "Evaluate BODY; failures in it are reported with a text.
 SPEC is (TEXT [:prefix PREFIX])."
   (declare (indent 1))
-  `(let ((ert--infos (cons (cons ,(if (memq :prefix spec) (plist-get (cdr spec) :prefix) "Info: ")
+  `(let ((ert--notes (cons (cons ,(if (memq :prefix spec) (plist-get (cdr spec) :prefix) "Info: ")
                                  ,(car spec))
-                           ert--infos)))
+                           ert--notes)))
      ,@body))
 
 ;; Explanations
@@ -299,10 +299,10 @@ SPEC is (TEXT [:prefix PREFIX])."
    (t `(different-atoms ,(ert--explain-atom a) ,(ert--explain-atom b)))))
 (put 'equal 'ert-explainer #'ert--explain-equal)
 
-(defun ert--explain-string-equal (a b)
+(defun ert--why-not-string-equal (a b)
   "Why the strings or symbols A and B are not `string-equal'."
   (ert--explain-equal (if (symbolp a) (symbol-name a) a) (if (symbolp b) (symbol-name b) b)))
-(put 'string-equal 'ert-explainer #'ert--explain-string-equal)
+(put 'string-equal 'ert-explainer #'ert--why-not-string-equal)
 
 (defun ert--explain-equal-including-properties (a b)
   "Why A and B are not equal with their text properties."
@@ -489,13 +489,13 @@ With `ert-debug-on-error' an error is not made a result but signalled again."
     (setq result
           (let ((ert--running-tests (cons test ert--running-tests))
                 (ert--forms forms)
-                (ert--infos nil)
+                (ert--notes nil)
                 (debug-on-error nil))
             (condition-case err
                 (progn
                   (catch 'ert--pass
                     (ert--with-handler (lambda (_)
-                                          (setq frames (ert--frames) infos ert--infos
+                                          (setq frames (ert--frames) infos ert--notes
                                                 ert--place (orgstar-current-place)))
                       (with-temp-buffer
                         (save-window-excursion

@@ -7,7 +7,7 @@
 
 (define-error 'map-not-inplace "Cannot modify map in-place")
 
-(defun map--plist-p (map)
+(defun map--properties-p (map)
   "Whether the list MAP is a property list."
   (and (consp map) (atom (car map))))
 
@@ -23,7 +23,7 @@
   "Call FUNCTION with each key and value of MAP; return nil."
   (cond
    ((hash-table-p map) (maphash function map))
-   ((map--plist-p map)
+   ((map--properties-p map)
     (while map
       (unless (consp (cdr map)) (signal 'wrong-type-argument (list 'plistp map)))
       (funcall function (car map) (cadr map))
@@ -49,7 +49,7 @@
 TESTFN compares keys: by default `equal' in alists, `eq' in plists."
   (cond
    ((hash-table-p map) (gethash key map default))
-   ((map--plist-p map)
+   ((map--properties-p map)
     (let ((found nil))
       (while (and map (not found))
         (if (if testfn (funcall testfn (car map) key) (eq (car map) key))
@@ -65,7 +65,7 @@ TESTFN compares keys: by default `equal' in alists, `eq' in plists."
   (cond
    ((hash-table-p map)
     (let ((none (make-symbol "none"))) (not (eq none (gethash key map none)))))
-   ((map--plist-p map)
+   ((map--properties-p map)
     (let ((found nil) (test (or testfn #'eq)))
       (while (and map (not found))
         (when (funcall test key (car map)) (setq found t))
@@ -83,7 +83,7 @@ TESTFN compares keys: by default `equal' in alists, `eq' in plists."
 Signal `map-not-inplace' when MAP is a list without KEY."
   (cond
    ((hash-table-p map) (puthash key value map))
-   ((map--plist-p map)
+   ((map--properties-p map)
     (let ((rest map) (found nil))
       (while (and rest (not found))
         (if (if testfn (funcall testfn key (car rest)) (eq key (car rest)))
@@ -107,16 +107,16 @@ Signal `map-not-inplace' when MAP is a list without KEY."
   "A map like MAP in which KEY's value is VALUE."
   (cond
    ((hash-table-p map) (let ((copy (copy-hash-table map))) (puthash key value copy) copy))
-   ((map--plist-p map) (cons key (cons value map)))
+   ((map--properties-p map) (cons key (cons value map)))
    ((listp map) (cons (cons key value) map))
    ((arrayp map) (let ((copy (copy-sequence map))) (aset copy key value) copy))
    (t (map--bad map))))
 
-(defun map--put (map key value)
+(defun map--store (map key value)
   "MAP, changed in itself if it can be, with VALUE for KEY: what `setf' of `map-elt' stores."
   (cond
    ((or (hash-table-p map) (arrayp map)) (map-put! map key value) map)
-   ((map--plist-p map) (plist-put map key value))
+   ((map--properties-p map) (plist-put map key value))
    (t (let ((pair (assoc key map)))
         (if pair (progn (setcdr pair value) map) (cons (cons key value) map))))))
 
@@ -124,7 +124,7 @@ Signal `map-not-inplace' when MAP is a list without KEY."
   "MAP without KEY; tables and arrays are changed, lists may be."
   (cond
    ((hash-table-p map) (remhash key map) map)
-   ((map--plist-p map)
+   ((map--properties-p map)
     (let ((rest map) (before nil))
       (while rest
         (if (eq (car rest) key)
@@ -153,12 +153,12 @@ Signal `map-not-inplace' when MAP is a list without KEY."
   (map-apply #'cons map))
 (defun map-length (map) "The number of keys of MAP."
   (cond ((hash-table-p map) (hash-table-count map))
-        ((map--plist-p map) (/ (length map) 2))
+        ((map--properties-p map) (/ (length map) 2))
         ((or (listp map) (arrayp map)) (length map))
         (t (map--bad map))))
 (defun map-copy (map) "A copy of MAP; an alist's pairs are copied too."
   (cond ((hash-table-p map) (copy-hash-table map))
-        ((map--plist-p map) (copy-sequence map))
+        ((map--properties-p map) (copy-sequence map))
         ((listp map) (copy-alist map))
         ((arrayp map) (copy-sequence map))
         (t (map--bad map))))
@@ -232,7 +232,7 @@ Signal `map-not-inplace' when MAP is a list without KEY."
                       ,(funcall do `(map-elt ,getter ,k ,default ,testfn)
                                 (lambda (value)
                                   (let ((v (make-symbol "v")) (m (make-symbol "map")))
-                                    `(let* ((,v ,value) (,m (map--put ,getter ,k ,v)))
+                                    `(let* ((,v ,value) (,m (map--store ,getter ,k ,v)))
                                        (unless (eq ,m ,getter) ,(funcall setter m))
                                        ,v))))))))))
 

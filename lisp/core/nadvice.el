@@ -78,7 +78,7 @@ What is called is called as a command when the function itself is."
      (outer (cdr outer))
      (inner (cdr inner)))))
 
-(defun advice--make-1 (where f rest props)
+(defun nadvice--wrapper (where f rest props)
   "The advising closure of its parts."
   (let ((closure (advice--combination where f rest)))
     (when (and (functionp rest) (or (advice--interactive rest) (advice--interactive f)))
@@ -97,14 +97,14 @@ What is called is called as a command when the function itself is."
   "The depth that PROPS give."
   (or (cdr (assq 'depth props)) 0))
 
-(defun advice--make (where f rest props)
+(defun nadvice--insert (where f rest props)
   "REST, a function maybe with advice, with F added at the depth in PROPS."
   (if (and (advice--p rest)
            (< (advice--depth (advice--props rest)) (advice--depth props)))
-      (advice--make-1 (advice--where rest) (advice--car rest)
-                      (advice--make where f (advice--cdr rest) props)
+      (nadvice--wrapper (advice--where rest) (advice--car rest)
+                      (nadvice--insert where f (advice--cdr rest) props)
                       (advice--props rest))
-    (advice--make-1 where f rest props)))
+    (nadvice--wrapper where f rest props)))
 
 (defun advice--same-p (advice f use-name)
   "Whether ADVICE is by F, its function or (if USE-NAME) its name."
@@ -112,7 +112,7 @@ What is called is called as a command when the function itself is."
     (if (and use-name name) (equal name f)
       (or (equal (advice--car advice) f) (and name (equal name f))))))
 
-(defun advice--member-p (f name definition)
+(defun nadvice--has-p (f name definition)
   "Whether DEFINITION has advice by F or named NAME."
   (let ((found nil))
     (while (and (advice--p definition) (not found))
@@ -124,30 +124,30 @@ What is called is called as a command when the function itself is."
   "What tells ADVICE from others: its name, or its function."
   (or (cdr (assq 'name (advice--props advice))) (advice--car advice)))
 
-(defun advice--remove-function (definition f &optional by-key)
+(defun nadvice--unwrap (definition f &optional by-key)
   "DEFINITION without the advice by F or named so; itself when there is none.
 With BY-KEY advice by F that has another name stays."
   (cond ((not (advice--p definition)) definition)
         ((if by-key (equal (advice--key definition) f) (advice--same-p definition f nil))
-         (advice--remove-function (advice--cdr definition) f by-key))
+         (nadvice--unwrap (advice--cdr definition) f by-key))
         (t
-         (let ((rest (advice--remove-function (advice--cdr definition) f by-key)))
+         (let ((rest (nadvice--unwrap (advice--cdr definition) f by-key)))
            (if (eq rest (advice--cdr definition)) definition
-             (advice--make-1 (advice--where definition) (advice--car definition) rest
+             (nadvice--wrapper (advice--where definition) (advice--car definition) rest
                              (advice--props definition)))))))
 
 (defun advice--replace-base (definition base)
   "The advice of DEFINITION around BASE."
   (if (advice--p definition)
-      (advice--make-1 (advice--where definition) (advice--car definition)
+      (nadvice--wrapper (advice--where definition) (advice--car definition)
                       (advice--replace-base (advice--cdr definition) base)
                       (advice--props definition))
     base))
 
-(defun advice--add-function (where definition f props)
+(defun nadvice--wrap (where definition f props)
   "DEFINITION with F added as WHERE and PROPS say, in place of the same advice if it has it."
   (let ((name (cdr (assq 'name props))))
-    (advice--make where f (advice--remove-function definition (or name f) t) props)))
+    (nadvice--insert where f (nadvice--unwrap definition (or name f) t) props)))
 
 ;;; Named functions
 
@@ -186,15 +186,15 @@ It is nil for what is not loaded yet."
       (fset symbol (if (or alias (eq (car-safe old) 'macro)) (cons 'macro definition)
                      definition))))
     (put symbol 'defalias-fset-function
-         (and (advice--p definition) #'advice--defalias-fset))
+         (and (advice--p definition) #'nadvice--redefine))
     (let ((documentation (get symbol 'function-documentation)))
       (if (advice--p definition)
           (or documentation
-              (put symbol 'function-documentation `(advice--make-docstring ',symbol)))
-        (if (eq (car-safe documentation) 'advice--make-docstring)
+              (put symbol 'function-documentation `(nadvice--docstring ',symbol)))
+        (if (eq (car-safe documentation) 'nadvice--docstring)
             (put symbol 'function-documentation nil))))))
 
-(defun advice--make-docstring (function)
+(defun nadvice--docstring (function)
   "The documentation of FUNCTION, which has advice: that of its definition and what advises it."
   (let* ((definition (if (symbolp function) (advice--symbol-function function) function))
          (base (advice--cd*r definition))
@@ -217,7 +217,7 @@ It is nil for what is not loaded yet."
               (let ((arguments (ignore-errors (help-function-arglist base t))))
                 (if (listp arguments) (format "\n\n%S" (help-make-usage 'fn arguments)) ""))))))
 
-(defun advice--defalias-fset (symbol new)
+(defun nadvice--redefine (symbol new)
   "Give SYMBOL, which has advice, the definition NEW under it."
   (if (autoloadp new) (fset symbol new)
     (let* ((macro (or (eq (car-safe new) 'macro) (and (symbolp new) (macrop new))))
@@ -235,7 +235,7 @@ It is nil for what is not loaded yet."
 WHERE is :around, :before, :after, :override, :after-until, :after-while, :before-until,
 :before-while, :filter-args or :filter-return.  PROPS is an alist of `name' and `depth'."
   (advice--install symbol
-                   (advice--add-function where (advice--symbol-function symbol)
+                   (nadvice--wrap where (advice--symbol-function symbol)
                                          function props))
   nil)
 
@@ -243,19 +243,19 @@ WHERE is :around, :before, :after, :override, :after-until, :after-while, :befor
   "Take the advice by FUNCTION, or of that name, off the function named SYMBOL."
   (interactive)
   (let* ((old (advice--symbol-function symbol))
-         (new (advice--remove-function old function)))
+         (new (nadvice--unwrap old function)))
     (unless (eq old new) (advice--install symbol new)))
   nil)
 
 (defun advice-member-p (advice symbol)
   "Whether the function named SYMBOL has the ADVICE, a function or a name."
   (let ((definition (or (get symbol 'advice--pending) (symbol-function symbol))))
-    (advice--member-p advice advice
+    (nadvice--has-p advice advice
                       (if (eq (car-safe definition) 'macro) (cdr definition) definition))))
 
 (defun advice-function-member-p (advice definition)
   "Whether the function DEFINITION has the ADVICE."
-  (advice--member-p advice advice definition))
+  (nadvice--has-p advice advice definition))
 
 (defun advice-function-mapc (function definition)
   "Call FUNCTION with each advice of DEFINITION and its properties."
@@ -289,32 +289,32 @@ ARGS is (WHERE LAMBDA-LIST [NAME [DEPTH]])."
 
 (defun advice--place (place)
   "PLACE of `add-function' as the place itself: (local VAR) and (var VAR) are taken apart."
-  (cond ((eq (car-safe place) 'local) `(advice--buffer-local ',(if (consp (cadr place))
+  (cond ((eq (car-safe place) 'local) `(nadvice--local-value ',(if (consp (cadr place))
                                                                    (cadr (cadr place))
                                                                  (cadr place))))
         ((eq (car-safe place) 'var) (cadr place))
         ((symbolp place) `(default-value ',place))
         (t place)))
 
-(defun advice--buffer-local (variable)
+(defun nadvice--local-value (variable)
   "The buffer-local function in VARIABLE, or one that calls the default."
-  (declare (gv-setter advice--set-buffer-local))
+  (declare (gv-setter nadvice--set-local-value))
   (if (local-variable-p variable) (symbol-value variable)
     (lambda (&rest args) (apply (default-value variable) args))))
 
-(defun advice--set-buffer-local (variable value)
+(defun nadvice--set-local-value (variable value)
   "Make VALUE the buffer-local value of VARIABLE."
   (set (make-local-variable variable) value))
 
 (defmacro add-function (where place function &optional props)
   "Wrap FUNCTION around the function in PLACE, as `advice-add' does."
   (let ((place (advice--place place)))
-    `(setf ,place (advice--add-function ,where ,place ,function ,props))))
+    `(setf ,place (nadvice--wrap ,where ,place ,function ,props))))
 
 (defmacro remove-function (place function)
   "Take the advice by FUNCTION off the function in PLACE."
   (let ((place (advice--place place)))
-    `(setf ,place (advice--remove-function ,place ,function))))
+    `(setf ,place (nadvice--unwrap ,place ,function))))
 
 (provide 'nadvice)
 ;;; nadvice.el ends here

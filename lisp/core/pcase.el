@@ -24,7 +24,7 @@
     (let ((v (make-symbol "v")))
       `(let ((,v ,form)) ,(funcall body v)))))
 
-(defun pcase--and (forms)
+(defun pcase--all (forms)
   "A conjunction of FORMS, without what is always true."
   (let ((rest (delq t forms)))
     (cond ((null rest) t)
@@ -80,7 +80,7 @@
               `(not ,(pcase--wrap (pcase--call (cadr f) value)))
             (pcase--wrap (pcase--call f value)))))
        ((eq head 'guard) (pcase--wrap (car rest)))
-       ((eq head 'and) (pcase--and (mapcar (lambda (p) (pcase--compile p value)) rest)))
+       ((eq head 'and) (pcase--all (mapcar (lambda (p) (pcase--compile p value)) rest)))
        ((eq head 'or) (pcase--or rest value))
        ((eq head 'app)
         (pcase--with (pcase--wrap (pcase--call (car rest) value))
@@ -142,7 +142,7 @@
                   forms)
             (setq patterns nil))
         (push (let ((p (car patterns)))
-                (pcase--with `(seq--elt-safe ,value ,i) (lambda (v) (pcase--compile p v))))
+                (pcase--with `(seq--elt-or-nil ,value ,i) (lambda (v) (pcase--compile p v))))
               forms)
         (setq patterns (cdr patterns) i (1+ i))))
     `(and (sequencep ,value) ,@(delq t (nreverse forms)))))
@@ -206,7 +206,7 @@
          (test (pcase--compile pattern value)))
     (list test pcase--variables body)))
 
-(defun pcase--expand (exp clauses default)
+(defun pcase--code (exp clauses default)
   "The form of a `pcase' on EXP with CLAUSES; DEFAULT when none matches."
   (let* ((simple (and (symbolp exp) (not (keywordp exp)) exp))
          (value (or simple (make-symbol "value")))
@@ -233,14 +233,14 @@ Patterns: _ anything; SYMBOL anything, bound to it; a literal or \\='VALUE what 
 \\=`QPAT a structure with , before patterns; (pred F), (pred (not F)), (guard FORM), (and P…), (or P…),
 (app F P), (let P FORM), (cl-type T), (seq P…), (map K…), (rx R…), and those of `pcase-defmacro'."
   (declare (indent 1))
-  (pcase--expand exp cases nil))
+  (pcase--code exp cases nil))
 
 (defmacro pcase-exhaustive (exp &rest cases)
   "As `pcase', but signal an error when nothing matches."
   (declare (indent 1))
   (let ((v (make-symbol "value")))
     `(let ((,v ,exp))
-       ,(pcase--expand v cases `(error "No clause matching `%S'" ,v)))))
+       ,(pcase--code v cases `(error "No clause matching `%S'" ,v)))))
 
 (defun pcase--destructure (pattern form body)
   "BODY with PATTERN's variables bound to the parts of FORM, whether or not it matches."
@@ -271,7 +271,7 @@ Patterns: _ anything; SYMBOL anything, bound to it; a literal or \\='VALUE what 
       (while rest
         (if (eq (car rest) '&rest)
             (setq out (append out (pcase--loose (cadr rest) `(seq-drop ,form ,i))) rest nil)
-          (setq out (append out (pcase--loose (car rest) `(seq--elt-safe ,form ,i)))
+          (setq out (append out (pcase--loose (car rest) `(seq--elt-or-nil ,form ,i)))
                 rest (cdr rest) i (1+ i))))
       out))
    ((eq (car pattern) 'map)

@@ -7,8 +7,8 @@
 
 ;;; Code:
 
-(defvar rx--local-definitions nil "Names of `rx-let' in force: (NAME DEFINITION) or (NAME ARGS DEFINITION).")
-(defvar rx--greedy t "Whether zero-or-more and the like take as much as they can.")
+(defvar rx--let-definitions nil "Names of `rx-let' in force: (NAME DEFINITION) or (NAME ARGS DEFINITION).")
+(defvar rx--longest t "Whether zero-or-more and the like take as much as they can.")
 (defvar rx--compile-to-lisp nil "Whether forms may be evaluated when the regexp is used.")
 
 (defconst rx--symbols
@@ -23,7 +23,7 @@
     (not-wordchar "\\W" . t))
   "What symbols stand for.")
 
-(defconst rx--classes
+(defconst rx--class-table
   '((digit . digit) (numeric . digit) (num . digit) (control . cntrl) (cntrl . cntrl)
     (hex-digit . xdigit) (hex . xdigit) (xdigit . xdigit) (blank . blank) (graphic . graph)
     (graph . graph) (printing . print) (print . print) (alphanumeric . alnum) (alnum . alnum)
@@ -33,14 +33,14 @@
     (wordchar . word) (unibyte . unibyte) (multibyte . multibyte))
   "Names of character classes.")
 
-(defconst rx--syntaxes
+(defconst rx--syntax-table
   '((whitespace . ?-) (punctuation . ?.) (word . ?w) (symbol . ?_) (open-parenthesis . ?\()
     (close-parenthesis . ?\)) (expression-prefix . ?\') (string-quote . ?\") (paired-delimiter . ?$)
     (escape . ?\\) (character-quote . ?/) (comment-start . ?<) (comment-end . ?>)
     (string-delimiter . ?|) (comment-delimiter . ?!))
   "Characters of syntax classes.")
 
-(defconst rx--categories
+(defconst rx--category-table
   '((space-for-indent . ?\s) (base . ?.) (consonant . ?0) (base-vowel . ?1) (upper-diacritical-mark . ?2)
     (lower-diacritical-mark . ?3) (tone-mark . ?4) (symbol . ?5) (digit . ?6)
     (vowel-modifying-diacritical-mark . ?7) (vowel-sign . ?8) (semivowel-lower . ?9)
@@ -102,8 +102,8 @@
         (unless (and (characterp (car a)) (characterp (cdr a)) (<= (car a) (1+ (cdr a))))
           (error "Invalid rx `any' range: %S" a))
         (when (<= (car a) (cdr a)) (push a intervals)))
-       ((assq a rx--classes)
-        (let ((class (cdr (assq a rx--classes)))) (unless (memq class classes) (push class classes))))
+       ((assq a rx--class-table)
+        (let ((class (cdr (assq a rx--class-table)))) (unless (memq class classes) (push class classes))))
        (t (error "Invalid rx `any' argument: %S" a))))
     (list 'set nil (rx--merge intervals) (reverse classes))))
 
@@ -117,7 +117,7 @@
            (let ((d (rx--definition form))) (and (null (cdr d)) (rx--set (car d)))))
           ((memq form '(anychar anything)) (list 'set t nil nil))
           ((eq form 'unmatchable) (list 'set nil nil nil))
-          ((assq form rx--classes) (list 'set nil nil (list (cdr (assq form rx--classes)))))))
+          ((assq form rx--class-table) (list 'set nil nil (list (cdr (assq form rx--class-table)))))))
    ((consp form)
     (let ((head (car form)))
       (cond
@@ -215,9 +215,9 @@
 (defun rx--definition (name)
   "The definition of NAME: (FORM) or (ARGUMENTS FORM), or nil."
   (and (symbolp name)
-       (or (cdr (assq name rx--local-definitions)) (get name 'rx-definition))))
+       (or (cdr (assq name rx--let-definitions)) (get name 'rx-definition))))
 
-(defun rx--substitute (bindings form)
+(defun rx--filled (bindings form)
   "FORM with names replaced as BINDINGS say; a rest argument's forms are spliced."
   (cond
    ((symbolp form)
@@ -226,20 +226,20 @@
    ((consp form)
     (let ((b (and (symbolp (car form)) (assq (car form) bindings))))
       (if (and b (eq (nth 1 b) 'rest))
-          (append (nth 2 b) (rx--substitute bindings (cdr form)))
-        (cons (if (and (symbolp (car form)) (null b)) (car form) (rx--substitute bindings (car form)))
+          (append (nth 2 b) (rx--filled bindings (cdr form)))
+        (cons (if (and (symbolp (car form)) (null b)) (car form) (rx--filled bindings (car form)))
               (let ((rest (cdr form)))
-                (if (listp rest) (rx--substitute-rest bindings rest) rest))))))
+                (if (listp rest) (rx--filled-rest bindings rest) rest))))))
    (t form)))
 
-(defun rx--substitute-rest (bindings forms)
+(defun rx--filled-rest (bindings forms)
   "FORMS, arguments, each with names replaced as BINDINGS say."
   (let ((out nil))
     (while (consp forms)
       (let ((b (and (symbolp (car forms)) (car forms) (assq (car forms) bindings))))
         (if (and b (eq (nth 1 b) 'rest))
             (setq out (append (reverse (nth 2 b)) out))
-          (push (rx--substitute bindings (car forms)) out)))
+          (push (rx--filled bindings (car forms)) out)))
       (setq forms (cdr forms)))
     (nconc (nreverse out) forms)))
 
@@ -256,30 +256,30 @@
           (error "The `%s' form takes %d arg(s)" (car form) (length (car definition))))
         (push (list (pop arguments) 'one (pop values)) bindings)))
     (when values (error "The `%s' form takes %d arg(s)" (car form) (length (car definition))))
-    (rx--substitute bindings (nth 1 definition))))
+    (rx--filled bindings (nth 1 definition))))
 
 ;; Translation
 
-(defun rx--bracket (translation)
+(defun rx--grouped (translation)
   "TRANSLATION in a group without a number."
   (cons (append (list "\\(?:") (car translation) (list "\\)")) t))
 
 (defun rx--unit (translation)
   "TRANSLATION so that an operator may follow it."
-  (if (eq (cdr translation) t) translation (rx--bracket translation)))
+  (if (eq (cdr translation) t) translation (rx--grouped translation)))
 
-(defun rx--sequence (forms)
+(defun rx--row (forms)
   "The translation of FORMS one after another."
   (let ((pieces nil) (precedence 'seq) (begun nil) (count 0) (last nil))
     (dolist (form forms)
-      (let ((next (rx--translate form)))
+      (let ((next (rx--cell form)))
         (when (car next)
           (setq count (1+ count))
           (if (not begun)
               (setq pieces (car next) precedence (cdr next) begun t)
             (when (memq precedence '(right nil))
-              (setq pieces (car (rx--bracket (cons pieces precedence))) precedence t))
-            (when (memq (cdr next) '(left nil)) (setq next (rx--bracket next)))
+              (setq pieces (car (rx--grouped (cons pieces precedence))) precedence t))
+            (when (memq (cdr next) '(left nil)) (setq next (rx--grouped next)))
             (setq pieces (append pieces (car next))
                   precedence (cond ((and (eq precedence 'left) (eq (cdr next) 'right)) nil)
                                    ((eq precedence 'left) 'left)
@@ -293,7 +293,7 @@
   "The translation of FORMS as alternatives."
   (cond
    ((null forms) (cons (list "\\`a\\`") 'seq))
-   ((null (cdr forms)) (rx--translate (car forms)))
+   ((null (cdr forms)) (rx--cell (car forms)))
    (t
     (let ((strings nil) (all t))
       (dolist (f forms)
@@ -306,7 +306,7 @@
         (let ((pieces nil))
           (dolist (f forms)
             (when pieces (setq pieces (append pieces (list "\\|"))))
-            (setq pieces (append pieces (or (car (rx--translate f)) (list "")))))
+            (setq pieces (append pieces (or (car (rx--cell f)) (list "")))))
           (cons pieces nil))))))))
 
 (defun rx--constant (form)
@@ -318,7 +318,7 @@
 
 (defun rx--repeat (operator forms)
   "The translation of FORMS with the postfix OPERATOR."
-  (let ((body (rx--sequence forms)))
+  (let ((body (rx--row forms)))
     (if (null (car body)) body
       (let ((unit (rx--unit body)))
         (cons (append (car unit) (list operator)) (if (eq (aref operator 0) ?\\) t 'seq))))))
@@ -346,7 +346,7 @@
   (if (string= text "") (cons nil 'seq)
     (cons (list (regexp-quote text)) (if (= (length text) 1) t 'seq))))
 
-(defun rx--translate (form)
+(defun rx--cell (form)
   "Translate FORM."
   (cond
    ((stringp form) (rx--text form))
@@ -356,11 +356,11 @@
       (cond
        (definition
         (if (cdr definition) (error "Not an `rx' symbol definition: %s" form)
-          (rx--translate (car definition))))
+          (rx--cell (car definition))))
        ((setq entry (assq form rx--symbols)) (cons (list (cadr entry)) (cddr entry)))
-       ((setq entry (assq form rx--classes)) (cons (list (format "[[:%s:]]" (cdr entry))) t))
+       ((setq entry (assq form rx--class-table)) (cons (list (format "[[:%s:]]" (cdr entry))) t))
        (t (error "Unknown rx symbol `%s'" form)))))
-   ((consp form) (rx--translate-form (car form) (cdr form) form))
+   ((consp form) (rx--form-cell (car form) (cdr form) form))
    (t (error "Bad rx expression: %S" form))))
 
 (defun rx--not (argument)
@@ -374,35 +374,35 @@
       (cons (list (format "\\S%c" (rx--syntax-char (cadr argument)))) t))
      ((eq (car-safe argument) 'category)
       (cons (list (format "\\C%c" (rx--category-char (cadr argument)))) t))
-     ((eq (car-safe argument) 'not) (rx--translate (cadr argument)))
+     ((eq (car-safe argument) 'not) (rx--cell (cadr argument)))
      ((and (consp argument) (rx--definition (car argument))) (rx--not (rx--expand argument)))
      (t (error "Illegal argument to rx `not': %S" argument)))))
 
 (defun rx--syntax-char (name)
   "The character of the syntax class NAME."
   (cond ((characterp name) name)
-        ((cdr (assq name rx--syntaxes)))
+        ((cdr (assq name rx--syntax-table)))
         ((and (symbolp name) (= (length (symbol-name name)) 1)) (aref (symbol-name name) 0))
         (t (error "Unknown rx syntax name `%s'" name))))
 (defun rx--category-char (name)
   "The character of the category NAME."
   (cond ((characterp name) name)
-        ((cdr (assq name rx--categories)))
+        ((cdr (assq name rx--category-table)))
         (t (error "Unknown rx category `%s'" name))))
 
-(defun rx--translate-form (head arguments form)
+(defun rx--form-cell (head arguments form)
   "Translate FORM, whose car is HEAD and cdr ARGUMENTS."
   (cond
-   ((memq head '(seq : sequence and)) (rx--sequence arguments))
+   ((memq head '(seq : sequence and)) (rx--row arguments))
    ((memq head '(or |)) (rx--or arguments))
    ((memq head '(any in char not-char intersection)) (rx--write-set (rx--set form)))
    ((eq head 'not) (rx--not (car arguments)))
-   ((memq head '(zero-or-more 0+)) (rx--repeat (if rx--greedy "*" "*?") arguments))
+   ((memq head '(zero-or-more 0+)) (rx--repeat (if rx--longest "*" "*?") arguments))
    ((eq head '*) (rx--repeat "*" arguments))
    ((eq head '+) (rx--repeat "+" arguments))
    ((memq head '(\? ?\s)) (rx--repeat "?" arguments))
-   ((memq head '(one-or-more 1+)) (rx--repeat (if rx--greedy "+" "+?") arguments))
-   ((memq head '(zero-or-one opt optional)) (rx--repeat (if rx--greedy "?" "??") arguments))
+   ((memq head '(one-or-more 1+)) (rx--repeat (if rx--longest "+" "+?") arguments))
+   ((memq head '(zero-or-one opt optional)) (rx--repeat (if rx--longest "?" "??") arguments))
    ((eq head '*?) (rx--repeat "*?" arguments))
    ((eq head '+?) (rx--repeat "+?" arguments))
    ((memq head '(\?? ??)) (rx--repeat "??" arguments))
@@ -414,17 +414,17 @@
         (rx--counted (car arguments) (cadr arguments) (cddr arguments))
       (rx--counted (car arguments) t (cdr arguments))))
    ((memq head '(group submatch))
-    (cons (append (list "\\(") (car (rx--sequence arguments)) (list "\\)")) t))
+    (cons (append (list "\\(") (car (rx--row arguments)) (list "\\)")) t))
    ((memq head '(group-n submatch-n))
     (cons (append (list (format "\\(?%d:" (car arguments)))
-                  (car (rx--sequence (cdr arguments))) (list "\\)"))
+                  (car (rx--row (cdr arguments))) (list "\\)"))
           t))
    ((eq head 'backref) (cons (list (format "\\%d" (car arguments))) t))
    ((eq head 'syntax) (cons (list (format "\\s%c" (rx--syntax-char (car arguments)))) t))
    ((eq head 'category) (cons (list (format "\\c%c" (rx--category-char (car arguments)))) t))
-   ((eq head 'minimal-match) (let ((rx--greedy nil)) (rx--translate (car arguments))))
-   ((eq head 'maximal-match) (let ((rx--greedy t)) (rx--translate (car arguments))))
-   ((eq head 'eval) (rx--translate (eval (car arguments) t)))
+   ((eq head 'minimal-match) (let ((rx--longest nil)) (rx--cell (car arguments))))
+   ((eq head 'maximal-match) (let ((rx--longest t)) (rx--cell (car arguments))))
+   ((eq head 'eval) (rx--cell (eval (car arguments) t)))
    ((eq head 'literal)
     (let ((text (rx--value (car arguments))))
       (cond ((stringp text) (rx--text text))
@@ -435,7 +435,7 @@
       (cond ((stringp text) (cons (list text) (rx--regexp-precedence text)))
             (rx--compile-to-lisp (cons (list text) nil))
             (t (error "rx `regexp' form with non-string argument")))))
-   ((rx--definition head) (rx--translate (rx--expand form)))
+   ((rx--definition head) (rx--cell (rx--expand form)))
    (t (error "Unknown rx form `%s'" head))))
 
 (defun rx--value (form)
@@ -444,11 +444,11 @@
 
 (defun rx--single (forms)
   "The translation of FORMS as a whole regexp."
-  (rx--sequence forms))
+  (rx--row forms))
 
 (defun rx-to-string (form &optional no-group)
   "The regexp that FORM stands for; in a group unless NO-GROUP or not needed."
-  (let ((translation (rx--translate form)))
+  (let ((translation (rx--cell form)))
     (apply #'concat (car (if no-group translation (rx--unit translation))))))
 
 (defmacro rx (&rest regexps)
@@ -458,7 +458,7 @@ A string or character matches itself.  Forms: (seq …), (or …), (any SET…),
 (>= N …), (** N M …), (group …), (group-n N …), (backref N), (syntax CLASS), (category C),
 (literal EXPR), (regexp EXPR), (eval EXPR), symbols for positions such as bol, and character classes."
   (let* ((rx--compile-to-lisp t)
-         (pieces (car (rx--sequence regexps)))
+         (pieces (car (rx--row regexps)))
          (joined nil) (text nil))
     (dolist (p pieces)
       (if (stringp p) (setq text (concat text p))
@@ -478,13 +478,13 @@ A string or character matches itself.  Forms: (seq …), (or …), (any SET…),
 (defmacro rx-let (bindings &rest body)
   "Evaluate BODY with names for `rx' defined; BINDINGS are (NAME [(ARGUMENT…)] FORM)."
   (declare (indent 1))
-  (let ((rx--local-definitions (append bindings rx--local-definitions)))
+  (let ((rx--let-definitions (append bindings rx--let-definitions)))
     (macroexpand-all (cons 'progn body) macroexpand-all-environment)))
 
 (defmacro rx-let-eval (bindings &rest body)
   "Evaluate BODY with names for `rx-to-string' defined as the value of BINDINGS says."
   (declare (indent 1))
-  `(let ((rx--local-definitions (append ,bindings rx--local-definitions))) ,@body))
+  `(let ((rx--let-definitions (append ,bindings rx--let-definitions))) ,@body))
 
 (provide 'rx)
 ;;; rx.el ends here

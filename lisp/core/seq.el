@@ -41,7 +41,8 @@
 (defmacro seq-doseq (spec &rest body)
   "Evaluate BODY with VAR bound to each element; SPEC is (VAR SEQUENCE)."
   (declare (indent 1))
-  `(seq-do (lambda (,(car spec)) ,@body) ,(cadr spec)))
+  (pcase-let ((`(,name ,sequence) spec))
+    (list 'seq-do `(lambda (,name) . ,body) sequence)))
 
 (defun seq-map (function sequence) "The list of FUNCTION's values on SEQUENCE." (mapcar function sequence))
 (defun seq-map-indexed (function sequence)
@@ -128,7 +129,7 @@
     (seq--like (sort (append sequence nil) pred) sequence)))
 (defun seq-sort-by (function pred sequence)
   "A copy of SEQUENCE sorted by PRED on FUNCTION's values."
-  (seq-sort (lambda (a b) (funcall pred (funcall function a) (funcall function b))) sequence))
+  (seq-sort (lambda (&rest pair) (apply pred (mapcar function pair))) sequence))
 (defun seq-min (sequence) "The smallest element of SEQUENCE." (apply #'min (seq--list sequence)))
 (defun seq-max (sequence) "The largest element of SEQUENCE." (apply #'max (seq--list sequence)))
 
@@ -246,11 +247,11 @@
           (setq args nil))
          ((consp arg)
           (let ((inner (make-symbol "inner")))
-            (push `(,inner (seq--elt-safe ,whole ,i)) out)
+            (push `(,inner (seq--elt-or-nil ,whole ,i)) out)
             (setq out (append (reverse (seq--let-bindings (if (eq (car arg) 'seq) (cdr arg) arg) inner))
                               out))))
          ((eq arg '_))
-         (t (push `(,arg (seq--elt-safe ,whole ,i)) out)))
+         (t (push `(,arg (seq--elt-or-nil ,whole ,i)) out)))
         (setq i (1+ i))))
     (nreverse out)))
 (defmacro seq-let (args sequence &rest body)
@@ -267,7 +268,7 @@ A list in ARGS takes an element, a sequence, apart; _ is not bound."
     `(let* ((,whole ,sequence) ,@(nreverse kept))
        (setq ,@(apply #'append (nreverse sets)))
        nil)))
-(defun seq--elt-safe (sequence n)
+(defun seq--elt-or-nil (sequence n)
   "Element N of SEQUENCE, or nil."
   (if (listp sequence) (nth n sequence) (and (< n (length sequence)) (elt sequence n))))
 

@@ -62,14 +62,14 @@
 (defun org-duration--units (format canonical)
   "The units of FORMAT, largest first; CANONICAL as for `org-duration-to-minutes'."
   (sort (seq-filter (lambda (u) (stringp (car-safe u))) format)
-        (lambda (a b) (> (org-duration--modifier (car a) canonical)
-                         (org-duration--modifier (car b) canonical)))))
+        (lambda (a b) (> (org-duration--minutes-in (car a) canonical)
+                         (org-duration--minutes-in (car b) canonical)))))
 
 (defun org-duration--join (parts format)
   "PARTS as one text, without spaces when FORMAT is compact."
   (mapconcat #'identity parts (if (memq 'compact format) "" " ")))
 
-(defun org-duration--modifier (unit canonical)
+(defun org-duration--minutes-in (unit canonical)
   "The minutes of UNIT; CANONICAL as for `org-duration-to-minutes'."
   (or (cdr (assoc unit (if canonical org-duration-canonical-units org-duration-units)))
       (error "Unknown unit: %S" unit)))
@@ -90,7 +90,7 @@
         ((memq special '(h:mm h:mm:ss))
          ;; Units first, hours and minutes as on a clock.
          (dolist (unit units)
-           (let* ((size (org-duration--modifier (car unit) canonical)) (n (floor minutes size)))
+           (let* ((size (org-duration--minutes-in (car unit) canonical)) (n (floor minutes size)))
              (when (and (not (member (car unit) '("h" "min"))) (or (> n 0) (cdr unit)))
                (setq minutes (- minutes (* n size)))
                (push (format "%d%s" n (car unit)) parts))))
@@ -100,15 +100,15 @@
          ;; One unit with so many digits: the largest that is at least one, else the smallest.
          (let ((unit (or (seq-find
                           (lambda (u) (or (cdr u)
-                                          (>= minutes (org-duration--modifier (car u) canonical))))
+                                          (>= minutes (org-duration--minutes-in (car u) canonical))))
                           units)
                          (car (last units)))))
            (concat (format (format "%%.%df" special)
-                           (/ (float minutes) (org-duration--modifier (car unit) canonical)))
+                           (/ (float minutes) (org-duration--minutes-in (car unit) canonical)))
                    (car unit))))
         (t
          (dolist (unit units)
-           (let* ((size (org-duration--modifier (car unit) canonical)) (n (floor minutes size)))
+           (let* ((size (org-duration--minutes-in (car unit) canonical)) (n (floor minutes size)))
              (when (or (> n 0) (cdr unit) (and (eq unit (car (last units))) (null parts)))
                (setq minutes (- minutes (* n size)))
                (push (format "%d%s" n (car unit)) parts))))

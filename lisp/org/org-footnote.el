@@ -117,7 +117,7 @@
 
 ;;; Making
 
-(defun org-footnote--allow-reference-p ()
+(defun org-footnote--fits-here-p ()
   "Whether a reference may be inserted at point."
   (let* ((context (org-element-context)) (type (org-element-type context)))
     (cond
@@ -185,7 +185,7 @@
 (defun org-footnote-new ()
   "Insert a footnote at point and go to its definition."
   (interactive)
-  (unless (org-footnote--allow-reference-p)
+  (unless (org-footnote--fits-here-p)
     (user-error "Cannot insert a footnote here"))
   (let* ((labels (and (not (eq org-footnote-auto-label 'anonymous)) (org-footnote-all-labels)))
          (proposal (org-footnote-unique-label labels))

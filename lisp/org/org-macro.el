@@ -37,7 +37,7 @@
             out))
     (mapconcat #'identity (nreverse out) ",")))
 
-(defun org-macro--set-templates (templates)
+(defun org-macro--callable (templates)
   "Make functions of the TEMPLATES that start with (eval."
   (let (out)
     (pcase-dolist (`(,name . ,value) templates)
@@ -73,7 +73,7 @@ SEEN: the files that are being read."
         nil))
     (nreverse out)))
 
-(defun org-macro--collect-macros ()
+(defun org-macro--defined ()
   "The macros that MACRO keywords define; the last of a name counts."
   (let (out)
     (dolist (pair (org-macro--keywords '("MACRO")))
@@ -89,11 +89,11 @@ SEEN: the files that are being read."
 
 (defun org-macro-initialize-templates (&optional default)
   "Collect the macros of the buffer; those of the alist DEFAULT come before Org's own."
-  (org-macro--counter-initialize)
+  (org-macro--reset-counts)
   (setq org-macro-templates
         (append
-         (org-macro--set-templates (org-macro--collect-macros))
-         (org-macro--set-templates default)
+         (org-macro--callable (org-macro--defined))
+         (org-macro--callable default)
          `(("author" . ,(or (org-macro--keyword "AUTHOR") ""))
            ("date" . ,(lambda (&optional format &rest _)
                         (let ((date (or (org-macro--keyword "DATE") "")))
@@ -106,9 +106,9 @@ SEEN: the files that are being read."
            ("keyword" . ,(lambda (&optional key &rest _)
                            (or (org-macro--keyword (upcase (or key ""))) "")))
            ("n" . ,(lambda (&optional name action &rest _)
-                     (org-macro--counter-increment name action)))
+                     (org-macro--count name action)))
            ("property" . ,(lambda (&optional property location &rest _)
-                            (org-macro--get-property property location)))
+                            (org-macro--property property location)))
            ("time" . ,(lambda (&optional format &rest _) (format-time-string (or format ""))))
            ,@(when buffer-file-name
                `(("input-file" . ,(file-name-nondirectory buffer-file-name))
@@ -118,7 +118,7 @@ SEEN: the files that are being read."
                         (or format "")
                         (file-attribute-modification-time (file-attributes buffer-file-name)))))))))))
 
-(defun org-macro--get-property (property location)
+(defun org-macro--property (property location)
   "The value of PROPERTY at point or at LOCATION, a link's text."
   (org-with-wide-buffer
    (when (org-string-nw-p location)
@@ -131,9 +131,9 @@ SEEN: the files that are being read."
        (error "Macro property failed: cannot find location %s" location)))
    (or (org-entry-get nil property 'selective) "")))
 
-(defun org-macro--counter-initialize () "Start all counters anew."
+(defun org-macro--reset-counts () "Start all counters anew."
   (setq org-macro--counters (make-hash-table :test #'equal)))
-(defun org-macro--counter-increment (&optional name action)
+(defun org-macro--count (&optional name action)
   "Count NAME up and return the count as a string.  ACTION \"-\" leaves it, a number sets it, else 1."
   (let ((name (if (org-string-nw-p name) (org-trim name) "")) (action (org-trim (or action ""))))
     (number-to-string

@@ -14,7 +14,7 @@
 (defvar org-num-skip-tags nil "Subtrees with one of these tags have no numbers.")
 (defvar org-num-skip-unnumbered nil "Whether subtrees with the property UNNUMBERED have no numbers.")
 
-(defvar-local org-num--overlays nil "The overlays that show the numbers.")
+(defvar-local org-num--shown nil "The overlays that show the numbers.")
 
 (defun org-num-default-format (numbering)
   "The numbers NUMBERING with points between and a blank after them."
@@ -29,9 +29,9 @@
       (and org-num-skip-unnumbered
            (org-not-nil (org-element-property :UNNUMBERED headline)))))
 
-(defun org-num--clear () "Remove all numbers."
-  (mapc #'delete-overlay org-num--overlays)
-  (setq org-num--overlays nil))
+(defun org-num--hide () "Remove all numbers."
+  (mapc #'delete-overlay org-num--shown)
+  (setq org-num--shown nil))
 
 (defun org-num--text (numbering)
   "What to show for NUMBERING."
@@ -44,7 +44,7 @@
 
 (defun org-num--number (&rest _)
   "Number all headlines."
-  (org-num--clear)
+  (org-num--hide)
   (save-match-data
     (org-with-wide-buffer
      (let ((counts nil) (skipped nil))
@@ -62,14 +62,14 @@
                    (setf (nth (1- level) counts) (1+ (nth (1- level) counts)))
                    (overlay-put overlay 'after-string (org-num--text counts)))
                  (overlay-put overlay 'org-num t)
-                 (push overlay org-num--overlays))))
+                 (push overlay org-num--shown))))
            nil))))))
 
 (define-minor-mode org-num-mode
   "Show the numbers of headlines."
   :lighter " o#"
   (if (not org-num-mode)
-      (progn (remove-hook 'after-change-functions #'org-num--number t) (org-num--clear))
+      (progn (remove-hook 'after-change-functions #'org-num--number t) (org-num--hide))
     (org-num--number)
     (add-hook 'after-change-functions #'org-num--number nil t)))
 
