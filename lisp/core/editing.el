@@ -147,12 +147,15 @@ ARG: of that many defuns, those before if negative.  With an active region, exte
 
 ;; Margins
 
+(defun text-property-of-last-char (property)
+  "PROPERTY of the character after point; at the end of the buffer, of its last one."
+  (get-text-property (if (eobp) (max (point-min) (1- (point))) (point)) property))
 (defun current-left-margin ()
   "The column where text starts here: `left-margin' and what the text's property adds."
   (save-excursion
     (back-to-indentation)
-    (max 0 (+ left-margin
-              (or (get-text-property (if (and (eobp) (not (bobp))) (1- (point)) (point)) 'left-margin) 0)))))
+    (let ((own (text-property-of-last-char 'left-margin)))
+      (max 0 (if own (+ left-margin own) left-margin)))))
 (defun move-to-left-margin (&optional n force)
   "Move to the left margin of the line N - 1 lines on; FORCE: indent the line to it if it starts before."
   (interactive (list (prefix-numeric-value current-prefix-arg) t))

@@ -16,6 +16,13 @@
 
 ;;; Backups
 
+(defmacro files--unless-handled (file call &rest body)
+  "Have the handler of FILE do CALL, (OPERATION ARGUMENT...), or without one evaluate BODY."
+  (declare (indent 2))
+  (let ((handler (make-symbol "handler")) (operation (car call)))
+    `(let ((,handler (find-file-name-handler ,file ',operation)))
+       (if ,handler (funcall ,handler ',operation ,@(cdr call)) ,@body))))
+
 (defun normal-backup-enable-predicate (name)
   "Whether NAME lies in no folder of temporary files."
   (not (seq-some (lambda (folder)
@@ -56,19 +63,16 @@
 
 (defun find-backup-file-name (file)
   "The name for FILE's next backup, before the names of backups that are to go."
-  (let ((handler (find-file-name-handler file 'find-backup-file-name)))
-    (cond
-     (handler (funcall handler 'find-backup-file-name file))
-     ((eq version-control 'never) (list (make-backup-file-name file)))
-     (t
-      (let* ((base (expand-file-name (make-backup-file-name-1 file)))
-             (versions (file-backup--versions base)))
-        (if (not (or version-control versions)) (list (make-backup-file-name file))
-          (let* ((excess (- (length versions) kept-old-versions kept-new-versions -1))
-                 (old (and (> excess 0)
-                           (seq-take (nthcdr kept-old-versions versions) excess))))
-            (cons (format "%s.~%d~" base (1+ (apply #'max 0 versions)))
-                  (mapcar (lambda (n) (format "%s.~%d~" base n)) old)))))))))
+  (files--unless-handled file (find-backup-file-name file)
+    (let* ((base (expand-file-name (make-backup-file-name-1 file)))
+           (numbers (file-backup--versions base))
+           (numbered (lambda (n) (format "%s.~%d~" base n))))
+      (if (or (eq version-control 'never) (not (or version-control numbers)))
+          (list (make-backup-file-name file))
+        (let ((excess (- (1+ (length numbers)) kept-old-versions kept-new-versions)))
+          (cons (funcall numbered (1+ (apply #'max 0 numbers)))
+                (and (> excess 0)
+                     (mapcar numbered (seq-take (nthcdr kept-old-versions numbers) excess)))))))))
 
 (defun file-backup-file-names (file)
   "The names of FILE's backups, the newest first."
@@ -81,8 +85,8 @@
 (defun file-newest-backup (file) "The newest backup of FILE, or nil." (car (file-backup-file-names file)))
 (defun diff-latest-backup-file (file)
   "The newest backup of FILE, or nil."
-  (let ((handler (find-file-name-handler file 'diff-latest-backup-file)))
-    (if handler (funcall handler 'diff-latest-backup-file file) (file-newest-backup file))))
+  (files--unless-handled file (diff-latest-backup-file file)
+    (file-newest-backup file)))
 
 (defun backup-buffer ()
   "Copy the visited file to its backup, once a visit.
@@ -124,99 +128,115 @@ The value is nil, or (MODES ATTRIBUTES BACKUP) if the caller is to set the modes
 ARG 4 marks this version to be backed up at the next save, 16 backs up the last version now, 64 does
 both, 0 backs up nothing."
   (interactive "p")
-  (let ((make-backup-files (or (and make-backup-files (not (eq arg 0))) (memq arg '(16 64)))))
-    (when (memq arg '(16 64)) (setq buffer-backed-up nil))
+  (pcase-let* ((`(,now . ,next) (alist-get arg '((4 nil . t) (16 t) (64 t . t))))
+               (make-backup-files (or now (and make-backup-files (not (eql arg 0))))))
+    (when now (setq buffer-backed-up nil))
     (basic-save-buffer (called-interactively-p 'any))
-    (when (memq arg '(4 64)) (setq buffer-backed-up nil))
+    (when next (setq buffer-backed-up nil))
     nil))
 
-(defun basic-save-buffer--write-hooks ()
-  "Run the functions that may save the buffer; whether one did."
-  (or (run-hook-with-args-until-success 'write-contents-functions)
-      (run-hook-with-args-until-success 'local-write-file-hooks)
-      (run-hook-with-args-until-success 'write-file-functions)))
 
 (defun basic-save-buffer (&optional called-interactively)
   "Save the buffer in the file that it visits, if it was changed.
 CALLED-INTERACTIVELY says that a user is to hear when there is nothing to do."
-  (interactive '(called-interactively))
+  (interactive (list t))
   (with-current-buffer (or (buffer-base-buffer) (current-buffer))
-    (if (not (or (buffer-modified-p)
-                 (and buffer-file-name (not (file-exists-p buffer-file-name)))))
-        (when (and called-interactively (not noninteractive))
-          (message "(No changes need to be saved)"))
-      (let ((hidden nil))
-        (save-restriction
-          (widen)
-          (save-excursion
-            (and (> (point-max) (point-min))
-                 (not find-file-literally)
-                 (not (eq (char-after (1- (point-max))) ?\n))
-                 (or (memq require-final-newline '(t visit-save))
-                     (and require-final-newline
-                          (not (eq require-final-newline 'visit))
-                          (y-or-n-p (format "Buffer %s does not end in newline.  Add one? " (buffer-name)))))
-                 (progn (goto-char (point-max)) (insert ?\n)))
-            (run-hooks 'before-save-hook)
-            (setq hidden (or (run-hook-with-args-until-success 'write-contents-functions)
-                             (progn
-                               (basic-save-buffer--ensure-file)
-                               (or (run-hook-with-args-until-success 'local-write-file-hooks)
-                                   (run-hook-with-args-until-success 'write-file-functions)))))
-            (unless hidden (basic-save-buffer-1))))
-        (when buffer-file-name
-          (setq buffer-file-number (nthcdr 10 (file-attributes buffer-file-name))))
-        (setq buffer-saved-size (buffer-size))
-        (delete-auto-save-file-if-necessary t)
-        (run-hooks 'after-save-hook)))
+    (cond
+     ((or (buffer-modified-p) (and buffer-file-name (not (file-exists-p buffer-file-name))))
+      (files--save)
+      (when buffer-file-name
+        (setq buffer-file-number (nthcdr 10 (file-attributes buffer-file-name))))
+      (setq buffer-saved-size (buffer-size))
+      (delete-auto-save-file-if-necessary t)
+      (run-hooks 'after-save-hook))
+     ((and called-interactively (not noninteractive))
+      (message "(No changes need to be saved)")))
     nil))
 
-(defun basic-save-buffer--ensure-file ()
-  "Make sure that the buffer visits a file, and that nobody else changed it."
-  (unless buffer-file-name
-    (let ((name (expand-file-name (read-file-name "File to save in: " nil (expand-file-name (buffer-name))))))
-      (when (and (file-exists-p name)
-                 (not (y-or-n-p (format-message "File `%s' exists; overwrite? " name))))
-        (error "Canceled"))
-      (set-visited-file-name name)))
-  (or (verify-visited-file-modtime (current-buffer))
-      (not (file-exists-p buffer-file-name))
-      (yes-or-no-p (format "%s has changed since visited or saved.  Save anyway? "
-                           (file-name-nondirectory buffer-file-name)))
-      (user-error "Save not confirmed")))
+(defun files--save ()
+  "Have a function of the hooks save the buffer, or else write it to its file."
+  (save-excursion
+    (save-restriction
+      (widen)
+      (when (files--newline-missing-p)
+        (goto-char (point-max))
+        (insert "\n"))
+      (run-hooks 'before-save-hook)
+      (unless (run-hook-with-args-until-success 'write-contents-functions)
+        (unless buffer-file-name (files--read-visited-name))
+        (files--confirm-changed-elsewhere)
+        (or (run-hook-with-args-until-success 'local-write-file-hooks)
+            (run-hook-with-args-until-success 'write-file-functions)
+            (files--write))))))
 
-(defun basic-save-buffer-1 ()
-  "Write the buffer to the file that it visits."
-  (if (and buffer-file-coding-system save-buffer-coding-system)
-      (let ((coding-system-for-write save-buffer-coding-system)) (basic-save-buffer-2))
-    (basic-save-buffer-2)))
+(defun files--newline-missing-p ()
+  "Whether a newline shall be added at the end before the buffer is saved; asks if it must."
+  (unless (or find-file-literally (memq (char-before (point-max)) '(nil ?\n)))
+    (pcase require-final-newline
+      ((or 'nil 'visit) nil)
+      ((or 't 'visit-save) t)
+      (_ (y-or-n-p (format "Buffer %s does not end in newline.  Add one? " (buffer-name)))))))
 
-(defun basic-save-buffer-2 ()
+(defun files--confirm-replacing (name)
+  "Signal an error if there is a file NAME and the user wants to keep it."
+  (when (file-exists-p name)
+    (or (y-or-n-p (format-message "File `%s' exists; overwrite? " name))
+        (user-error "Canceled"))))
+
+(defun files--read-visited-name ()
+  "Ask which file the buffer is to visit."
+  (let* ((suggested (expand-file-name (buffer-name)))
+         (name (expand-file-name (read-file-name "File to save in: " nil suggested))))
+    (files--confirm-replacing name)
+    (set-visited-file-name name)))
+
+(defun files--confirm-changed-elsewhere ()
+  "Signal an error if the visited file was changed by others and the user wants to keep that."
+  (when (and (file-exists-p buffer-file-name) (not (verify-visited-file-modtime)))
+    (let ((short (file-name-nondirectory buffer-file-name)))
+      (or (yes-or-no-p (format "%s has changed since visited or saved.  Save anyway? " short))
+          (user-error "Save not confirmed")))))
+
+
+
+
+
+(defun files--ensure-folder (folder)
+  "Make FOLDER, if it is not there and the user agrees."
+  (cond ((file-directory-p folder))
+        ((file-exists-p folder) (error "%s is not a directory" folder))
+        ((y-or-n-p (format-message "Directory `%s' does not exist; create? " folder))
+         (make-directory folder t))
+        (t (error "Canceled"))))
+
+(defun files--ensure-writable (file)
+  "Make FILE writable, if it is there and protected and the user agrees."
+  (when (and (file-exists-p file) (not (file-writable-p file)))
+    (unless (yes-or-no-p (format "File %s is write-protected; try to save anyway? "
+                                 (file-name-nondirectory file)))
+      (error "Attempt to save to a file that you aren't allowed to write"))
+    (set-file-modes file (logior (file-modes file) #o200))))
+
+(defun files--write ()
   "Make the backup and write the buffer to the file that it visits."
-  (let ((folder (file-name-directory buffer-file-name)))
-    (unless (file-directory-p folder)
-      (if (file-exists-p folder)
-          (error "%s is not a directory" folder)
-        (unless (y-or-n-p (format-message "Directory `%s' does not exist; create? " folder))
-          (error "Canceled"))
-        (make-directory folder t)))
-    (when (orgstar-visited-file-invalid-p)
-      (signal 'file-error (list "File is not valid UTF-8; it is not changed" buffer-file-name)))
-    (when (and (file-exists-p buffer-file-name) (not (file-writable-p buffer-file-name)))
-      (unless (yes-or-no-p (format "File %s is write-protected; try to save anyway? "
-                                   (file-name-nondirectory buffer-file-name)))
-        (error "Attempt to save to a file that you aren't allowed to write"))
-      (set-file-modes buffer-file-name (logior #o200 (file-modes buffer-file-name))))
-    (backup-buffer)
+  (files--ensure-folder (file-name-directory buffer-file-name))
+  (when (orgstar-visited-file-invalid-p)
+    (signal 'file-error (list "File is not valid UTF-8; it is not changed" buffer-file-name)))
+  (files--ensure-writable buffer-file-name)
+  (backup-buffer)
+  (let ((coding-system-for-write
+         (or (and buffer-file-coding-system save-buffer-coding-system) coding-system-for-write)))
     (write-region nil nil buffer-file-name nil t buffer-file-truename)
     (when (and last-coding-system-used (not coding-system-for-write))
-      (setq buffer-file-coding-system last-coding-system-used))
-    nil))
-
+      (setq buffer-file-coding-system last-coding-system-used)))
+  nil)
 (defmacro with-coding-priority (coding-systems &rest body)
-  "Evaluate BODY; CODING-SYSTEMS would be tried first, but UTF-8 always is."
+  "Evaluate BODY with CODING-SYSTEMS the ones that are tried first."
   (declare (indent 1))
-  `(progn (apply #'set-coding-system-priority ,coding-systems) ,@body))
+  (let ((before (make-symbol "before")))
+    `(let ((,before (coding-system-priority-list)))
+       (unwind-protect (progn (apply #'set-coding-system-priority ,coding-systems) ,@body)
+         (apply #'set-coding-system-priority ,before)))))
 
 (defun select-safe-coding-system (from to &optional default-coding-system _accept _file)
   "A coding that can write the text FROM TO: DEFAULT-CODING-SYSTEM if it can, else UTF-8."
@@ -289,17 +309,18 @@ RESTART is not offered."
 If FILENAME is a folder's name the buffer's own name is added.  With CONFIRM ask before an existing
 file is replaced."
   (interactive "FWrite file: \np")
-  (when (or (null filename) (string-equal filename "")) (error "Empty file name"))
-  (when (directory-name-p filename)
-    (setq filename (concat filename (if buffer-file-name (file-name-nondirectory buffer-file-name)
-                                      (buffer-name)))))
-  (and confirm (file-exists-p filename) (not (equal (expand-file-name filename) buffer-file-name))
-       (or (y-or-n-p (format-message "File `%s' exists; overwrite? " filename)) (user-error "Canceled")))
-  (set-visited-file-name filename (not confirm))
-  (set-buffer-modified-p t)
-  (and buffer-file-name (file-writable-p buffer-file-name) (setq buffer-read-only nil))
+  (let ((name (cond ((member filename '(nil "")) (error "Empty file name"))
+                    ((not (directory-name-p filename)) filename)
+                    (buffer-file-name (concat filename (file-name-nondirectory buffer-file-name)))
+                    (t (concat filename (buffer-name))))))
+    (when (and confirm (not (equal buffer-file-name (expand-file-name name))))
+      (files--confirm-replacing name))
+    (set-visited-file-name name (not confirm)))
+  (when (and buffer-file-name (file-writable-p buffer-file-name))
+    (setq buffer-read-only nil))
   ;; What was there before was meant to be replaced.
   (set-visited-file-modtime)
+  (set-buffer-modified-p t)
   (save-buffer)
   nil)
 
@@ -309,41 +330,45 @@ With NO-QUERY do not ask when another buffer visits it; ALONG-WITH-FILE says tha
 renamed."
   (interactive "FSet visited file name: ")
   (when (buffer-base-buffer) (error "An indirect buffer cannot visit a file"))
-  (let ((old buffer-file-name) true-name)
-    (setq filename (and filename (not (string-equal filename "")) (expand-file-name filename)))
-    (when filename
-      (setq true-name (file-truename filename))
-      (when find-file-visit-truename (setq filename true-name)))
-    (when (and filename (string-equal (file-name-nondirectory filename) ""))
-      (error "Empty file name"))
-    (let ((other (and filename (find-buffer-visiting filename))))
-      (and other (not (eq other (current-buffer))) (not no-query)
-           (not (y-or-n-p (format "A buffer is visiting %s; proceed? " filename)))
-           (user-error "Aborted")))
-    (unless (equal filename old)
+  (let* ((given (and (not (member filename '(nil ""))) (expand-file-name filename)))
+         (true-name (and given (file-truename given)))
+         (new (if find-file-visit-truename true-name given))
+         (old buffer-file-name))
+    (when new (files--check-visitable new no-query))
+    (unless (equal new old)
       (unlock-buffer)
-      (when filename
-        (let ((name (file-name-nondirectory filename)))
-          (setq default-directory (file-name-directory filename))
-          (unless (string= (buffer-name) name) (rename-buffer name t)))))
-    (setq buffer-file-name filename)
-    (cond (filename
-           (setq buffer-file-truename (abbreviate-file-name true-name)
-                 buffer-file-number nil)
-           (unless along-with-file
-             (clear-visited-file-modtime)
-             (setq buffer-backed-up nil)
-             (when (file-exists-p filename) (setq buffer-file-number (nthcdr 10 (file-attributes filename))))))
-          (t (clear-visited-file-modtime)))
-    (kill-local-variable 'write-file-functions)
-    (kill-local-variable 'local-write-file-hooks)
-    (kill-local-variable 'revert-buffer-function)
-    (kill-local-variable 'backup-inhibited)
-    (when (and buffer-auto-save-file-name (not along-with-file)) (auto-save-mode 0) (auto-save-mode 1))
+      (when new (files--name-buffer-after new)))
+    (setq buffer-file-name new)
+    (when new
+      (setq buffer-file-truename (abbreviate-file-name true-name)
+            buffer-file-number nil))
+    (unless (and new along-with-file) (clear-visited-file-modtime))
+    (when (and new (not along-with-file))
+      (setq buffer-backed-up nil
+            buffer-file-number (nthcdr 10 (file-attributes new))))
+    (mapc #'kill-local-variable
+          '(write-file-functions local-write-file-hooks revert-buffer-function backup-inhibited))
     (unless along-with-file
+      (when buffer-auto-save-file-name
+        (auto-save-mode 0)
+        (auto-save-mode 1))
       (set-buffer-modified-p t))
-    (when (and filename old (not (equal old filename))) (set-auto-mode t))
+    (when (and new old (not (equal new old))) (set-auto-mode t))
     nil))
+
+(defun files--check-visitable (name no-query)
+  "Signal an error if the buffer may not visit NAME; NO-QUERY lets two buffers visit it."
+  (when (directory-name-p name) (error "Empty file name"))
+  (unless (or no-query
+              (memq (find-buffer-visiting name) (list nil (current-buffer)))
+              (y-or-n-p (format "A buffer is visiting %s; proceed? " name)))
+    (user-error "Aborted")))
+
+(defun files--name-buffer-after (file)
+  "Give the buffer FILE's folder and, so far as it is free, its name."
+  (let ((name (file-name-nondirectory file)))
+    (setq default-directory (file-name-directory file))
+    (unless (equal name (buffer-name)) (rename-buffer name t))))
 
 (defun rename-visited-file (new-location)
   "Rename the file that the buffer visits to NEW-LOCATION, and visit that."
@@ -368,9 +393,11 @@ renamed."
 (defun revert-buffer (&optional ignore-auto noconfirm preserve-modes)
   "Fill the buffer anew from its file, after asking unless NOCONFIRM.
 Without IGNORE-AUTO a newer auto-save file may be taken; with PRESERVE-MODES the modes stay."
-  (interactive (list (not current-prefix-arg)))
-  (let ((revert-buffer-in-progress-p t) (revert-buffer-preserve-modes preserve-modes))
-    (funcall (or revert-buffer-function #'revert-buffer--default) ignore-auto noconfirm)))
+  (interactive (list (null current-prefix-arg)))
+  (let ((how (or revert-buffer-function #'revert-buffer--default))
+        (revert-buffer-preserve-modes preserve-modes)
+        (revert-buffer-in-progress-p t))
+    (funcall how ignore-auto noconfirm)))
 (defvar revert-buffer-preserve-modes nil)
 
 (defun revert-buffer--default (ignore-auto noconfirm)
@@ -386,22 +413,29 @@ Without IGNORE-AUTO a newer auto-save file may be taken; with PRESERVE-MODES the
                      (seq-some (lambda (regexp) (string-match-p regexp name)) revert-without-query))
                 (yes-or-no-p (format "Revert buffer from file %s? " name)))
         (run-hooks 'before-revert-hook)
-        (unless auto
-          (unless (file-exists-p name) (error "File %s no longer exists" name))
-          (unless (file-readable-p name) (error "File %s no longer readable" name)))
-        (let ((hook after-revert-hook))
-          (save-restriction
-            (widen)
-            (let ((inhibit-read-only t))
-              (funcall (or revert-buffer-insert-file-contents-function
-                           #'revert-buffer-insert-file-contents--default-function)
-                       name auto)))
-          (unless auto (unlock-buffer))
-          (after-find-file nil nil t nil revert-buffer-preserve-modes)
-          (setq buffer-backed-up nil)
-          (ignore hook)
-          (run-hooks 'after-revert-hook))
+        (files--revert-from name auto)
         t))))
+
+(defun files--revert-from (name auto)
+  "Fill the buffer with the text of the file NAME, AUTO if it is an auto-save file."
+  (cond (auto)
+        ((not (file-exists-p name)) (error "File %s no longer exists" name))
+        ((not (file-readable-p name)) (error "File %s no longer readable" name)))
+  ;; the buffer's own hook counts even if a mode takes it away
+  (let ((own-hook (and (local-variable-p 'after-revert-hook) after-revert-hook)))
+    (save-restriction
+      (widen)
+      (let ((inhibit-read-only t))
+        (funcall (or revert-buffer-insert-file-contents-function
+                     #'revert-buffer-insert-file-contents--default-function)
+                 name auto)))
+    (unless auto (unlock-buffer))
+    (after-find-file nil nil t nil revert-buffer-preserve-modes)
+    (setq buffer-backed-up nil)
+    (if (or (not own-hook) (local-variable-p 'after-revert-hook)) (run-hooks 'after-revert-hook)
+      (setq-local after-revert-hook own-hook)
+      (run-hooks 'after-revert-hook)
+      (kill-local-variable 'after-revert-hook))))
 
 (defun revert-buffer-insert-file-contents--default-function (file-name auto-save-p)
   "Put the text of FILE-NAME in place of the buffer's; AUTO-SAVE-P says that it is an auto-save file."
@@ -417,8 +451,10 @@ Without IGNORE-AUTO a newer auto-save file may be taken; with PRESERVE-MODES the
 
 (defun buffer-stale--default-function (&optional _noconfirm)
   "Whether the buffer's file has changed and can be read."
-  (and buffer-file-name (file-readable-p buffer-file-name) (not (buffer-modified-p (current-buffer)))
-       (not (verify-visited-file-modtime (current-buffer)))))
+  (let ((file buffer-file-name))
+    (and file
+         (not (or (buffer-modified-p) (verify-visited-file-modtime)))
+         (file-readable-p file))))
 
 ;;; Auto-saving
 
@@ -438,22 +474,22 @@ Without IGNORE-AUTO a newer auto-save file may be taken; with PRESERVE-MODES the
 
 (defun make-auto-save-file-name ()
   "The name of the file that auto-saving the buffer writes."
-  (if buffer-file-name
-      (let ((handler (find-file-name-handler buffer-file-name 'make-auto-save-file-name)))
-        (if handler (funcall handler 'make-auto-save-file-name)
-          (let ((name (or (files--auto-save-transform buffer-file-name) buffer-file-name)))
-            (concat (file-name-directory name) "#" (file-name-nondirectory name) "#"))))
-    (let* ((plain (mapconcat (lambda (c)
-                               (if (or (<= ?a c ?z) (<= ?A c ?Z) (<= ?0 c ?9) (memq c '(?- ?_ ?.)))
-                                   (string c)
-                                 (format "%%%02X" c)))
-                             (encode-coding-string (buffer-name) 'utf-8) ""))
-           (prefix (expand-file-name (format "#%s#" plain)
-                                     (if (file-writable-p default-directory) default-directory
-                                       temporary-file-directory)))
-           (file (make-temp-file prefix nil "#")))
-      (delete-file file)
-      file)))
+  (if (not buffer-file-name) (files--auto-save-name-without-file)
+    (files--unless-handled buffer-file-name (make-auto-save-file-name)
+      (let ((name (or (files--auto-save-transform buffer-file-name) buffer-file-name)))
+        (concat (file-name-directory name) "#" (file-name-nondirectory name) "#")))))
+
+(defun files--auto-save-name-without-file ()
+  "The auto-save file name of a buffer that visits none: its name, with what files cannot have in hexadecimal."
+  (let* ((plain (mapconcat (lambda (c)
+                             (if (or (<= ?a c ?z) (<= ?A c ?Z) (<= ?0 c ?9) (memq c '(?- ?_ ?.)))
+                                 (string c)
+                               (format "%%%02X" c)))
+                           (encode-coding-string (buffer-name) 'utf-8) ""))
+         (folder (if (file-writable-p default-directory) default-directory temporary-file-directory))
+         (file (make-temp-file (expand-file-name (format "#%s#" plain) folder) nil "#")))
+    (delete-file file)
+    file))
 
 (define-minor-mode auto-save-mode
   "Save the buffer's text now and then in a file of its own."

@@ -161,10 +161,8 @@ A prefix from the first line counts if it matches FIRST-LINE-REGEXP, default `ad
                 (first (fill-common-string-prefix first second))))))))
 
 (defun current-fill-column ()
-  "The column that lines are filled to here: `fill-column' without the right margin."
-  (save-excursion
-    (- fill-column
-       (or (get-text-property (if (and (eobp) (not (bobp))) (1- (point)) (point)) 'right-margin) 0))))
+  "The column that lines are filled to here: `fill-column' less the text's own right margin."
+  (- fill-column (or (text-property-of-last-char 'right-margin) 0)))
 
 (defun canonically-space-region (beg end)
   "Leave one space between words from BEG to END, two after the end of a sentence that had two."
@@ -191,42 +189,39 @@ A prefix from the first line counts if it matches FIRST-LINE-REGEXP, default `ad
 
 (defun fill-single-word-nobreak-p ()
   "Whether point is after the first or before the last word of a sentence."
-  (or (looking-at (concat "[ \t]*\\sw+" "\\(?:" (sentence-end) "\\)"))
-      (save-excursion
-        (skip-chars-backward " \t")
-        (and (/= (skip-syntax-backward "w") 0)
-             (/= (skip-chars-backward " \t") 0)
-             (/= (skip-chars-backward ".?!:") 0)))))
+  (or (looking-back "[.?!:][ \t]+\\sw+[ \t]*" (line-beginning-position))
+      (looking-at-p (format "[ \t]*\\sw+\\(?:%s\\)" (sentence-end)))))
 (defun fill-french-nobreak-p ()
   "Whether point is at a space that French typography puts before or after punctuation."
-  (or (looking-at "[ \t]*[])},A»?!;:]") 
-      (save-excursion
-        (skip-chars-backward " \t")
-        (unless (bolp)
-          (backward-char 1)
-          (or (looking-at "[([{«]") (and (memq (char-before) '(?\t ?\s)) (eq (char-syntax (following-char)) ?w)))))))
-(defun fill-single-char-nobreak-p ()
-  "Whether point is after a word of one letter."
+  (or (looking-at-p "[ \t]*[]»)}:;!?-]")
+      (looking-back "\\(?:[[«({]\\|[ \t]\\sw\\)[ \t]*" (line-beginning-position))))
+
+(defun filling--after-single-letter-p (before)
+  "Whether point is after a word of one letter that stands behind the syntax class or characters BEFORE."
   (save-excursion
     (skip-chars-backward " \t")
     (backward-char 2)
-    (looking-at "[[:space:]][[:alpha:]]")))
+    (looking-at-p (concat before "[[:alpha:]]"))))
+(defun fill-single-char-nobreak-p ()
+  "Whether point is after a word of one letter."
+  (filling--after-single-letter-p "[[:space:]]"))
 (defun fill-polish-nobreak-p ()
   "Whether point is after a word of one letter, as Polish typography forbids; a parenthesis may stand before."
+  (filling--after-single-letter-p "[([:space:]]"))
+(defun filling--in-sentence-p ()
+  "Whether point is in the one space behind a period, where no sentence ends."
   (save-excursion
-    (skip-chars-backward " \t")
-    (and (> (point) (1+ (point-min)))
-         (progn (backward-char 2) (looking-at "[[:space:](][[:alpha:]]")))))
+    (skip-chars-backward " ")
+    (and (eq (char-before) ?.)
+         (eq (char-after) ?\s)
+         (not (eq (char-after (1+ (point))) ?\s)))))
 (defun fill-nobreak-p ()
   "Whether the line may not be broken at point."
-  (or (bolp)
-      (save-excursion
-        (skip-chars-backward " ")
-        (and sentence-end-double-space
-             (eq (preceding-char) ?.)
-             (looking-at " \\([^ ]\\|$\\)")))
-      (and fill-nobreak-predicate
-           (save-excursion (save-match-data (run-hook-with-args-until-success 'fill-nobreak-predicate))))))
+  (unless (bolp)
+    (or (and sentence-end-double-space (filling--in-sentence-p))
+        (and fill-nobreak-predicate
+             (save-match-data
+               (save-excursion (run-hook-with-args-until-success 'fill-nobreak-predicate)))))))
 
 (defun fill-move-to-break-point (line-start)
   "Move from where a line is full back to where it may be broken, or on if that is at LINE-START."
@@ -250,11 +245,9 @@ A prefix from the first line counts if it matches FIRST-LINE-REGEXP, default `ad
 
 (defun current-justification ()
   "How the text at point is justified: `left', `right', `full', `center' or `none'."
-  (or (get-text-property (save-excursion
-                           (skip-chars-forward "\n\t ")
-                           (if (and (eobp) (not (bobp))) (1- (point)) (point)))
-                         'justification)
-      default-justification))
+  (save-excursion
+    (skip-chars-forward " \t\n")
+    (or (text-property-of-last-char 'justification) default-justification)))
 (defun justify-current-line (&optional how eop nosqueeze)
   "Make this line as wide as the filling asks by HOW, default as its text says.
 EOP: it is the last of a paragraph, not stretched.  NOSQUEEZE: leave runs of spaces."
@@ -332,6 +325,10 @@ EOP: it is the last of a paragraph, not stretched.  NOSQUEEZE: leave runs of spa
 
 ;; Filling
 
+(defun filling--style (argument)
+  "How to justify by ARGUMENT of a command: a style, t or nil as they are, else `full'."
+  (if (memq argument '(nil t left right center full none)) argument 'full))
+
 (defun filling--delete-prefixes (from to prefix)
   "Take PREFIX off the lines from FROM to TO, a marker, but leave the first line's; where its text starts."
   (let ((regexp (if (string-match-p "\\`[ \t]*\\'" prefix) "[ \t]*" ; blanks match blanks
@@ -375,7 +372,7 @@ EOP: it is the last of a paragraph, not stretched.  NOSQUEEZE: leave runs of spa
   "Fill the text from FROM to TO as one paragraph; the fill prefix used.
 JUSTIFY as for `fill-region'.  NOSQUEEZE: leave runs of spaces; SQUEEZE-AFTER: those before that position."
   (interactive "*r\nP")
-  (unless (memq justify '(t nil none full center left right)) (setq justify 'full))
+  (setq justify (filling--style justify))
   (goto-char (max from to))
   (skip-chars-backward "\n" (min from to))
   (let ((end (copy-marker (point) t)) (start (min from to)) (result fill-prefix))
@@ -428,7 +425,7 @@ JUSTIFY as for `fill-region'.  NOSQUEEZE: leave runs of spaces; SQUEEZE-AFTER: t
   "Fill each paragraph from FROM to TO; the fill prefix used last.
 JUSTIFY: `full', `left', `right', `center' or `none', or t for what the text says.  TO-EOP: to the paragraph's end."
   (interactive "*r\nP")
-  (unless (memq justify '(t nil none full center left right)) (setq justify 'full))
+  (setq justify (filling--style justify))
   (let* ((to (max from to)) (from (min from to)) (prefix nil) end)
     (save-excursion
       (when to-eop (goto-char to) (fill-forward-paragraph 1) (setq to (point)))
@@ -597,19 +594,23 @@ JUSTIFY: `full', `left', `right', `center' or `none', or t for what the text say
         (let ((room (- (current-fill-column) left (current-column))))
           (beginning-of-line)
           (when (> (+ left (/ room 2)) 0) (indent-to (+ left (/ room 2)))))))))
-(defun center-region (from to) "Center the lines from FROM to TO that are not blank." (interactive "r")
-       (save-excursion
-         (save-restriction
-           (narrow-to-region (min from to) (max from to))
-           (goto-char (point-min))
-           (while (not (eobp))
-             (unless (looking-at "[ \t]*$") (center-line))
-             (forward-line 1)))))
-(defun center-paragraph () "Center the lines of this paragraph." (interactive)
-       (save-excursion
-         (forward-paragraph)
-         (unless (bolp) (newline 1))
-         (let ((end (point))) (backward-paragraph) (center-region (point) end))))
+(defun center-region (from to)
+  "Center the lines from FROM to TO that are not blank."
+  (interactive "r")
+  (save-restriction
+    (narrow-to-region from to)
+    (save-excursion
+      (goto-char (point-min))
+      (while (re-search-forward "[^ \t\n]" nil t)
+        (center-line)
+        (forward-line)))))
+(defun center-paragraph ()
+  "Center the lines of this paragraph."
+  (interactive)
+  (save-excursion
+    (forward-paragraph)
+    (unless (bolp) (newline))
+    (center-region (save-excursion (backward-paragraph) (point)) (point))))
 (defun end-of-paragraph-text ()
   "Move to the end of this paragraph's text."
   (interactive)

@@ -36,10 +36,15 @@
 
 (defun format-prompt (prompt default &rest args)
   "PROMPT, formatted with ARGS, saying what DEFAULT is, and a colon."
-  (concat (if (null args) prompt (apply #'format prompt args))
-          (and default (or (not (stringp default)) (> (length default) 0))
-               (format minibuffer-default-prompt-format (if (consp default) (car default) default)))
+  (concat (if args (apply #'format prompt args) prompt)
+          (pcase default
+            ((or 'nil "") "")
+            ((or `(,first . ,_) first) (format minibuffer-default-prompt-format first)))
           ": "))
+
+(defun completion--about-table-p (action)
+  "Whether ACTION asks something about a table itself, not for completions."
+  (or (eq action 'metadata) (eq 'boundaries (car-safe action))))
 
 ;; Reading lines
 
@@ -222,27 +227,26 @@ An empty line read as Lisp stands for DEFAULT.  HISTORY is a variable or (VARIAB
         (t (signal 'wrong-type-argument (list 'listp collection)))))
 (defun complete-with-action (action collection string predicate)
   "Do with STRING what ACTION asks of a table, by COLLECTION and PREDICATE."
-  (cond ((functionp collection) (funcall collection string predicate action))
-        ((eq (car-safe action) 'boundaries) nil)
-        ((eq action 'metadata) nil)
-        ((null action) (try-completion string collection predicate))
-        ((eq action t) (all-completions string collection predicate))
-        (t (test-completion string collection predicate))))
+  (if (functionp collection) (funcall collection string predicate action)
+    (unless (completion--about-table-p action)
+      (funcall (pcase action ('t #'all-completions) ('nil #'try-completion) (_ #'test-completion))
+               string collection predicate))))
 (defun completion-boundaries (string collection pred suffix)
   "Where in STRING and SUFFIX the part that COLLECTION completes lies: (START . END)."
-  (let ((b (and (functionp collection) (funcall collection string pred (cons 'boundaries suffix)))))
-    (unless (eq (car-safe b) 'boundaries) (setq b nil))
-    (cons (or (cadr b) 0) (or (cddr b) (length suffix)))))
+  (pcase (and (functionp collection) (funcall collection string pred `(boundaries . ,suffix)))
+    (`(boundaries ,start . ,end) (cons (or start 0) (or end (length suffix))))
+    (_ (cons 0 (length suffix)))))
 (defun completion-metadata (string table pred)
   "What TABLE says of itself: (metadata (PROPERTY . VALUE)…)."
-  (let ((m (and (functionp table) (funcall table string pred 'metadata))))
-    (cons 'metadata (if (eq (car-safe m) 'metadata) (cdr m)))))
+  (pcase (and (functionp table) (funcall table string pred 'metadata))
+    (`(metadata . ,properties) `(metadata . ,properties))
+    (_ (list 'metadata))))
 (defun completion-metadata-get (metadata prop) "METADATA's PROP." (cdr (assq prop metadata)))
-(defun completion-table-dynamic (fun &optional switch-buffer)
-  "A table of what FUN returns for the text to be completed."
-  (ignore switch-buffer)
+(defun completion-table-dynamic (fun &optional _switch-buffer)
+  "A table of what FUN returns for the text to be completed.
+It is always called in the buffer where completion began: there is no buffer of a minibuffer."
   (lambda (string pred action)
-    (if (or (eq (car-safe action) 'boundaries) (eq action 'metadata)) nil
+    (unless (completion--about-table-p action)
       (complete-with-action action (funcall fun string) string pred))))
 (defun completion-table-with-cache (fun &optional ignore-case)
   "A table as `completion-table-dynamic', asking FUN again only for text that does not extend the last."
@@ -253,8 +257,11 @@ An empty line read as Lisp stands for DEFAULT.  HISTORY is a variable or (VARIAB
          (setq asked t last arg cache (funcall fun arg)))))))
 (defun completion-table-case-fold (table &optional dont-fold)
   "TABLE, ignoring case, or not if DONT-FOLD."
-  (lambda (string pred action)
-    (let ((completion-ignore-case (not dont-fold))) (complete-with-action action table string pred))))
+  (let ((fold (null dont-fold)))
+    (lambda (&rest request)
+      (let ((completion-ignore-case fold))
+        (pcase-let ((`(,string ,pred ,action) request))
+          (complete-with-action action table string pred))))))
 (defun completion-table-in-turn (&rest tables)
   "A table of the first of TABLES that has something."
   (lambda (string pred action) (seq-some (lambda (tab) (complete-with-action action tab string pred)) tables)))
@@ -268,12 +275,14 @@ An empty line read as Lisp stands for DEFAULT.  HISTORY is a variable or (VARIAB
           (t (seq-some (lambda (tab) (complete-with-action action tab string pred)) tables)))))
 (defun completion-table-with-predicate (table pred1 strict string pred2 action)
   "TABLE restricted by PRED1; without STRICT, what only PRED1 rejects still counts if nothing else is there."
-  (if (and (not strict) (eq action 'lambda))
-      (test-completion string table pred2)
-    (or (complete-with-action action table string
-                              (if (not (and pred1 pred2)) (or pred1 pred2)
-                                (lambda (x) (and (funcall pred1 x) (funcall pred2 x)))))
-        (if (not strict) (complete-with-action action table string pred2)))))
+  (let* ((both (if (and pred1 pred2)
+                   (lambda (&rest candidate) (and (apply pred1 candidate) (apply pred2 candidate)))
+                 (or pred1 pred2)))
+         (ask (lambda (pred) (complete-with-action action table string pred))))
+    (cond (strict (funcall ask both))
+          ((eq action 'lambda) (funcall ask pred2))
+          ((funcall ask both))
+          (t (funcall ask pred2)))))
 (defun completion-table-subvert (table s1 s2)
   "TABLE with its prefix S2 written as S1."
   (lambda (string pred action)
@@ -494,11 +503,12 @@ An empty line read as Lisp stands for DEFAULT.  HISTORY is a variable or (VARIAB
 (defun minibuffer-contents () "The text of the minibuffer." (buffer-string))
 (defun minibuffer-contents-no-properties () "The text of the minibuffer." (buffer-substring-no-properties (point-min) (point-max)))
 (defmacro minibuffer-with-setup-hook (fun &rest body)
-  "Evaluate BODY with FUN called when a minibuffer is set up."
+  "Evaluate BODY with FUN, or the cadr of (:append FUN), called when a minibuffer is set up."
   (declare (indent 1))
-  (let ((f (if (eq (car-safe fun) :append) (cadr fun) fun)) (s (make-symbol "f")))
-    `(let ((,s ,f))
-       (add-hook 'minibuffer-setup-hook ,s)
+  (pcase-let ((`(,function ,append) (pcase fun (`(:append ,f) (list f t)) (f (list f nil))))
+              (s (make-symbol "function")))
+    `(let ((,s ,function))
+       (add-hook 'minibuffer-setup-hook ,s ,append)
        (unwind-protect (progn ,@body) (remove-hook 'minibuffer-setup-hook ,s)))))
 
 (provide 'minibuffer)

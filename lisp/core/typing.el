@@ -49,25 +49,31 @@
   "Insert ARG newlines; INTERACTIVE: as when typed, with its hooks."
   (interactive "*P\np")
   (barf-if-buffer-read-only)
-  (let ((n (typing--count arg)) (from (point))
-        (page (and (bolp) (looking-at page-delimiter)))
-        (last-command-event ?\n))
-    (when (and interactive auto-fill-function (> n 0)) (funcall auto-fill-function) (setq from (point)))
-    (when (and (> n 0) (not overwrite-mode)) nil)
-    (insert-and-inherit (make-string n ?\n))
-    (when use-hard-newlines
-      (put-text-property from (point) 'hard t)
-      (let ((v (get-text-property (1- (point)) 'rear-nonsticky)))
-        (put-text-property from (point) 'rear-nonsticky (if (listp v) (cons 'hard v) v))))
-    ;; a line left with nothing but its margin is empty
-    (save-excursion
-      (goto-char from)
-      (beginning-of-line)
-      (and (looking-at "[ \t]+$") (> (current-left-margin) 0)
-           (delete-region (point) (line-end-position))))
-    (unless (or page (= (current-left-margin) 0)) (move-to-left-margin nil t))
+  (let* ((n (typing--count arg))
+         (new-page (and (bolp) (looking-at-p page-delimiter)))
+         (last-command-event ?\n))
+    (when (and interactive auto-fill-function (> n 0)) (funcall auto-fill-function))
+    (let ((from (point)))
+      (insert-and-inherit (make-string n ?\n))
+      (when use-hard-newlines
+        (let ((sticky (get-text-property (1- (point)) 'rear-nonsticky)))
+          (add-text-properties
+           from (point)
+           `(hard t rear-nonsticky ,(if (listp sticky) (cons 'hard sticky) sticky)))))
+      (typing--drop-lone-margin from))
+    (when (and (not new-page) (> (current-left-margin) 0)) (move-to-left-margin nil t))
     (when interactive (run-hooks 'post-self-insert-hook)))
   nil)
+
+(defun typing--drop-lone-margin (position)
+  "Empty the line of POSITION if it holds nothing but the blanks of its left margin."
+  (save-excursion
+    (goto-char position)
+    (let ((from (line-beginning-position)) (to (line-end-position)))
+      (when (and (< from to) (> (current-left-margin) 0))
+        (goto-char from)
+        (skip-chars-forward " \t")
+        (when (= (point) to) (delete-region from to))))))
 
 (defun open-line (n)
   "Insert N newlines after point; at the start of a line also its fill prefix and left margin."
@@ -87,8 +93,9 @@
     (set-marker at nil)))
 
 (defun typing--delete-region-p (n)
-  "Whether deleting N characters shall delete the active region."
-  (and (use-region-p) delete-active-region (= n 1)))
+  "Whether deleting N characters, which must be an integer, shall delete the active region."
+  (if (not (integerp n)) (signal 'wrong-type-argument `(integerp ,n))
+    (and (= n 1) delete-active-region (use-region-p))))
 (defun typing--delete-active-region ()
   "Delete or, as `delete-active-region' says, kill the active region."
   (if (eq delete-active-region 'kill)
@@ -97,20 +104,18 @@
 (defun delete-forward-char (n &optional killflag)
   "Delete the N characters after point, or the active region; KILLFLAG: keep them in the kill ring."
   (interactive "p\nP")
-  (unless (integerp n) (signal 'wrong-type-argument (list 'integerp n)))
   (if (typing--delete-region-p n) (typing--delete-active-region)
     (delete-char n killflag)))
 (defun delete-backward-char (n &optional killflag)
-  "Delete the N characters before point, or the active region; KILLFLAG: keep them in the kill ring."
+  "Delete the N characters before point, or the active region; KILLFLAG: keep them in the kill ring.
+When typing overwrites, blanks take the place of what is deleted before other text."
   (interactive "p\nP")
-  (unless (integerp n) (signal 'wrong-type-argument (list 'integerp n)))
-  (cond ((typing--delete-region-p n) (typing--delete-active-region))
-        ((and overwrite-mode (> n 0) (not (eobp)) (not (memq (char-before) '(?\t ?\n))))
-         (let ((column (current-column)))
-           (delete-char (- n) killflag)
-           (unless (eolp)
-             (save-excursion (insert-char ?\s (- column (current-column)))))))
-        (t (delete-char (- n) killflag))))
+  (if (typing--delete-region-p n) (typing--delete-active-region)
+    (let ((column (and overwrite-mode (> n 0) (not (eobp)) (not (memq (char-before) '(?\n ?\t)))
+                       (current-column))))
+      (delete-char (- n) killflag)
+      (when (and column (not (eolp)))
+        (save-excursion (insert-char ?\s (- column (current-column))))))))
 (defalias 'backward-delete-char 'delete-backward-char)
 
 (defun read-quoted-char (&optional prompt)
@@ -167,22 +172,33 @@ ARG 0: exchange the things at point and mark.  SPECIAL: MOVER returns the bounds
 (defun transpose-chars (arg)
   "Exchange the characters around point, moving on; at the end of a line the two before point."
   (interactive "*P")
-  (when (and (null arg) (eolp) (not (bobp)) (not (get-text-property (1- (point)) 'read-only)))
-    (forward-char -1))
+  (cond (arg)
+        ((or (bobp) (not (eolp))))
+        ((get-text-property (1- (point)) 'read-only))
+        (t (backward-char)))
   (transpose-subr #'forward-char (prefix-numeric-value arg)))
 (defun transpose-words (arg) "Exchange the words around point." (interactive "*p")
        (transpose-subr #'forward-word arg))
-(defun transpose-sexps (arg &optional _interactive) "Exchange the expressions around point." (interactive "*p\nd")
-       (transpose-subr
-        (lambda (n)
-          ;; between the halves of something such as a.b the punctuation belongs to neither
-          (if (if (> n 0) (looking-at "\\sw\\|\\s_")
-                (and (not (bobp)) (save-excursion (forward-char -1) (looking-at "\\sw\\|\\s_"))))
-              (let ((from (point)))
-                (forward-sexp n)
-                (cons from (point)))
-            (forward-sexp n)))
-        arg))
+(defun typing--sexp-bounds (n)
+  "The bounds of N expressions at or after point, or before it; point ends behind them."
+  (let* ((from (progn (when (> n 0) (skip-chars-forward " \t\n")) (point)))
+         (start (progn (forward-sexp (if (> n 0) 1 n)) (point))))
+    (cond ((< n 0) (forward-sexp (- n)))
+          ((= start from))
+          (t (forward-sexp -1)
+             (setq start (point))
+             (forward-sexp n)))
+    (cons start (point))))
+(defun transpose-sexps (arg &optional _interactive)
+  "Exchange the expressions around point."
+  (interactive "*p\nd")
+  (transpose-subr #'typing--sexp-bounds arg t))
+
+(defun typing--kill-by (mover count)
+  "Kill from point to where MOVER goes with COUNT."
+  (let ((from (point)))
+    (funcall mover count)
+    (kill-region from (point))))
 (defun transpose-lines (arg)
   "Exchange this line and the one before, moving on."
   (interactive "*p")
@@ -301,44 +317,55 @@ ARG 0: exchange the things at point and mark.  SPECIAL: MOVER returns the bounds
       (barf-if-buffer-read-only)
       (erase-buffer)
       (save-excursion (insert-buffer-substring from start end)))))
-(defun kill-paragraph (arg) "Kill to the end of the ARGth paragraph." (interactive "p")
-       (kill-region (point) (progn (forward-paragraph arg) (point))))
-(defun backward-kill-paragraph (arg) "Kill to the start of the ARGth paragraph before." (interactive "p")
-       (kill-region (point) (progn (backward-paragraph arg) (point))))
-(defun kill-sentence (&optional arg) "Kill to the end of the ARGth sentence." (interactive "p")
-       (kill-region (point) (progn (forward-sentence arg) (point))))
-(defun backward-kill-sentence (&optional arg) "Kill to the start of the ARGth sentence before." (interactive "p")
-       (kill-region (point) (progn (backward-sentence arg) (point))))
-(defun forward-to-indentation (&optional arg) "Move ARG lines down, to the first text." (interactive "^p")
-       (forward-line (or arg 1))
-       (skip-chars-forward " \t"))
-(defun backward-to-indentation (&optional arg) "Move ARG lines up, to the first text." (interactive "^p")
-       (forward-line (- (or arg 1)))
-       (skip-chars-forward " \t"))
+(defun kill-paragraph (arg)
+  "Kill to the end of the ARGth paragraph."
+  (interactive "p")
+  (typing--kill-by #'forward-paragraph arg))
+(defun backward-kill-paragraph (arg)
+  "Kill to the start of the ARGth paragraph before."
+  (interactive "p")
+  (typing--kill-by #'backward-paragraph arg))
+(defun kill-sentence (&optional arg)
+  "Kill to the end of the ARGth sentence."
+  (interactive "p")
+  (typing--kill-by #'forward-sentence arg))
+(defun backward-kill-sentence (&optional arg)
+  "Kill to the start of the ARGth sentence before."
+  (interactive "p")
+  (typing--kill-by #'backward-sentence arg))
+
+(defun typing--to-text-of-line (n)
+  "Move N lines on, to the first text there."
+  (forward-line n)
+  (back-to-indentation))
+(defun forward-to-indentation (&optional arg)
+  "Move ARG lines down, to the first text."
+  (interactive "^p")
+  (typing--to-text-of-line (or arg 1)))
+(defun backward-to-indentation (&optional arg)
+  "Move ARG lines up, to the first text."
+  (interactive "^p")
+  (typing--to-text-of-line (- (or arg 1))))
+
+(defun typing--text-around (class)
+  "The text of characters with syntax CLASS that point is in or at an end of, or nil."
+  (let ((from (save-excursion (skip-syntax-backward class) (point)))
+        (to (save-excursion (skip-syntax-forward class) (point))))
+    (and (< from to) (buffer-substring-no-properties from to))))
 (defun left-char (&optional n) "Move N characters back." (interactive "^p") (backward-char n))
 (defun right-char (&optional n) "Move N characters on." (interactive "^p") (forward-char n))
 (defun left-word (&optional n) "Move N words back." (interactive "^p") (backward-word n))
 (defun right-word (&optional n) "Move N words on." (interactive "^p") (forward-word n))
 (defun current-word (&optional strict really-word)
-  "The word or symbol at or near point; STRICT: only at point.  REALLY-WORD: a word only."
-  (save-excursion
-    (let* ((at (point)) (syntaxes (if really-word "w" "w_")) start end)
-      (skip-syntax-backward syntaxes)
-      (setq start (point))
-      (goto-char at)
-      (skip-syntax-forward syntaxes)
-      (setq end (point))
-      (when (and (= start end) (= start at) (not strict))
-        (skip-syntax-backward (concat "^" syntaxes) (line-beginning-position))
-        (if (bolp)
-            (progn (skip-syntax-forward (concat "^" syntaxes) (line-end-position))
-                   (setq start (point))
-                   (skip-syntax-forward syntaxes)
-                   (setq end (point)))
-          (setq end (point))
-          (skip-syntax-backward syntaxes)
-          (setq start (point))))
-      (unless (= start end) (buffer-substring-no-properties start end)))))
+  "The word or symbol at or near point; STRICT: only at point.  REALLY-WORD: a word only.
+Near means on the same line, and rather before point than after."
+  (let* ((class (if really-word "w" "w_")) (others (concat "^" class)))
+    (or (typing--text-around class)
+        (unless strict
+          (save-excursion
+            (skip-syntax-backward others (line-beginning-position))
+            (when (bolp) (skip-syntax-forward others (line-end-position)))
+            (typing--text-around class))))))
 (defun what-line ()
   "Say which line point is on."
   (interactive)
@@ -425,7 +452,16 @@ ARG 0: exchange the things at point and mark.  SPECIAL: MOVER returns the bounds
     (push value values)
     (if (and arg (not (eq arg '-))) (insert (prin1-to-string value)) (message "%S" value))
     value))
-(defun eval-sexp-add-defvars (exp &optional _pos) "EXP." exp)
+(defun eval-sexp-add-defvars (exp &optional pos)
+  "EXP with the variables special that top-level definitions before POS, default point, define."
+  (let ((names nil))
+    (save-excursion
+      (goto-char (or pos (point)))
+      (while (re-search-backward "^(def\\(?:var\\|const\\|custom\\)\\s-+\\([^][ \t\n()'\";]+\\)" nil t)
+        (let ((name (intern (match-string-no-properties 1))))
+          (unless (special-variable-p name) (push name names)))))
+    (if (not (and names lexical-binding)) exp
+      `(progn ,@(mapcar (lambda (name) (list 'defvar name)) (delete-dups names)) ,exp))))
 (defun eval-print-last-sexp (&optional _arg)
   "Evaluate the expression before point and insert its value on a line of its own."
   (interactive "P")
