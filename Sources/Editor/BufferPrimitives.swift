@@ -503,13 +503,4 @@ func installBuffers(_ r: Registry) {
     try w.runHook(w.intern("after-change-major-mode-hook" as StaticString))
     return .nil
   }
-  r.defun(
-    "toggle-read-only", "&optional ARG",
-    "Make the current buffer read-only, or writable when it is.", interactive: "P"
-  ) {
-    w, a throws(Signal) in
-    let s = w.editor.sym.bufferReadOnly
-    w.setLocal(s, Value(!w.isTrue(s)))
-    return .nil
-  }
 }

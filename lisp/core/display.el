@@ -6,439 +6,174 @@
 
 ;;; Code:
 
-(define-minor-mode tool-bar-mode "Show a tool bar: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'tool-bar-mode))
-(define-minor-mode menu-bar-mode "Show a menu bar: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'menu-bar-mode))
-(define-minor-mode scroll-bar-mode "Show scroll bars: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'scroll-bar-mode))
-(define-minor-mode horizontal-scroll-bar-mode "Show horizontal scroll bars: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'horizontal-scroll-bar-mode))
-(define-minor-mode tab-bar-mode "Show a tab bar: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'tab-bar-mode))
-(define-minor-mode global-tab-line-mode "Show a line of tabs: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'global-tab-line-mode))
-(define-minor-mode tab-bar-history-mode "Remember window layouts of tabs: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'tab-bar-history-mode))
-(define-minor-mode blink-cursor-mode "Let the cursor blink: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'blink-cursor-mode))
-(define-minor-mode tooltip-mode "Show help in little windows: nothing without a display."
-  :global t :init-value t
-  (orgstar-note-void-setting 'tooltip-mode))
-(define-minor-mode fringe-mode "Show fringes: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'fringe-mode))
-(define-minor-mode column-number-mode "Show the column in the mode line: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'column-number-mode))
-(define-minor-mode line-number-mode "Show the line number in the mode line: nothing without a display."
-  :global t :init-value t
-  (orgstar-note-void-setting 'line-number-mode))
-(define-minor-mode size-indication-mode "Show the buffer size in the mode line: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'size-indication-mode))
-(define-minor-mode global-display-line-numbers-mode "Show line numbers: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'global-display-line-numbers-mode))
-(define-minor-mode global-linum-mode "Show line numbers: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'global-linum-mode))
-(define-minor-mode global-hl-line-mode "Mark the current line: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'global-hl-line-mode))
-(define-minor-mode global-display-fill-column-indicator-mode "Show the fill column: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'global-display-fill-column-indicator-mode))
-(define-minor-mode global-visual-line-mode "Move by lines as shown: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'global-visual-line-mode))
-(define-minor-mode global-font-lock-mode "Colour text: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'global-font-lock-mode))
-(define-minor-mode global-prettify-symbols-mode "Show symbols as other characters: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'global-prettify-symbols-mode))
-(define-minor-mode global-whitespace-mode "Make white space visible: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'global-whitespace-mode))
-(define-minor-mode global-eldoc-mode "Show what is at point in the echo area: nothing without a display."
-  :global t :init-value t
-  (orgstar-note-void-setting 'global-eldoc-mode))
-(define-minor-mode show-paren-mode "Mark matching parentheses: nothing without a display."
-  :global t :init-value t
-  (orgstar-note-void-setting 'show-paren-mode))
-(define-minor-mode pixel-scroll-mode "Scroll by pixels: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'pixel-scroll-mode))
-(define-minor-mode pixel-scroll-precision-mode "Scroll by pixels: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'pixel-scroll-precision-mode))
-(define-minor-mode mouse-wheel-mode "Scroll with the mouse wheel: nothing without a display."
-  :global t :init-value t
-  (orgstar-note-void-setting 'mouse-wheel-mode))
-(define-minor-mode xterm-mouse-mode "Use the mouse in a terminal: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'xterm-mouse-mode))
-(define-minor-mode gpm-mouse-mode "Use the mouse on a console: nothing without a display."
-  :global t :init-value t
-  (orgstar-note-void-setting 'gpm-mouse-mode))
-(define-minor-mode context-menu-mode "Open menus with the mouse: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'context-menu-mode))
-(define-minor-mode display-time-mode "Show the time in the mode line: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'display-time-mode))
-(define-minor-mode display-battery-mode "Show the battery in the mode line: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'display-battery-mode))
-(define-minor-mode which-function-mode "Show the function at point in the mode line: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'which-function-mode))
-(define-minor-mode temp-buffer-resize-mode "Fit windows to help texts: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'temp-buffer-resize-mode))
-(define-minor-mode minibuffer-depth-indicate-mode "Show how deep minibuffers are nested: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'minibuffer-depth-indicate-mode))
-(define-minor-mode minibuffer-electric-default-mode "Hide defaults in prompts that do not apply: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'minibuffer-electric-default-mode))
-(define-minor-mode file-name-shadow-mode "Dim the part of a file name that is ignored: nothing without a display."
-  :global t :init-value t
-  (orgstar-note-void-setting 'file-name-shadow-mode))
-(define-minor-mode winner-mode "Remember window layouts: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'winner-mode))
-(define-minor-mode windmove-mode "Choose windows with the arrow keys: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'windmove-mode))
-(define-minor-mode undelete-frame-mode "Bring deleted frames back: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'undelete-frame-mode))
-(define-minor-mode ido-mode "Choose among names while typing: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'ido-mode))
-(define-minor-mode ido-everywhere "Choose among names while typing: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'ido-everywhere))
-(define-minor-mode fido-mode "Choose among names while typing: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'fido-mode))
-(define-minor-mode fido-vertical-mode "Choose among names while typing: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'fido-vertical-mode))
-(define-minor-mode icomplete-mode "Show completions while typing: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'icomplete-mode))
-(define-minor-mode icomplete-vertical-mode "Show completions while typing: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'icomplete-vertical-mode))
-(define-minor-mode cua-mode "Cut and paste with other keys: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'cua-mode))
-(define-minor-mode delete-selection-mode "Typing replaces the region: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'delete-selection-mode))
-(define-minor-mode electric-quote-mode "Insert curved quotes while typing: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'electric-quote-mode))
-(define-minor-mode global-auto-revert-mode "Read changed files again: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'global-auto-revert-mode))
-(define-minor-mode savehist-mode "Keep the minibuffer history: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'savehist-mode))
-(define-minor-mode save-place-mode "Remember point in files: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'save-place-mode))
-(define-minor-mode recentf-mode "Remember files: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'recentf-mode))
-(define-minor-mode desktop-save-mode "Remember the session: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'desktop-save-mode))
-(define-minor-mode midnight-mode "Clean up at night: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'midnight-mode))
-(define-minor-mode type-break-mode "Tell when to rest: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'type-break-mode))
-(define-minor-mode repeat-mode "Repeat commands with shorter keys: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'repeat-mode))
-(define-minor-mode global-so-long-mode "Show files with long lines faster: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'global-so-long-mode))
-(define-minor-mode global-reveal-mode "Show hidden text at point: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'global-reveal-mode))
-(define-minor-mode global-subword-mode "Move over parts of words: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'global-subword-mode))
-(define-minor-mode unify-8859-on-decoding-mode "Unify the characters of ISO 8859 sets: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'unify-8859-on-decoding-mode))
-(define-minor-mode auto-image-file-mode "Show images: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'auto-image-file-mode))
-(define-minor-mode auto-insert-mode "Insert templates into new files: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'auto-insert-mode))
-(define-minor-mode rcirc-track-minor-mode "Show channels in the mode line: nothing without a display."
-  :global t
-  (orgstar-note-void-setting 'rcirc-track-minor-mode))
+;; The tables.  Each name is a row; `scripts/update-autoloads.py' reads the comments before them.
 
-(define-minor-mode display-line-numbers-mode "Show line numbers: nothing without a display."
-  :global nil
-  (orgstar-note-void-setting 'display-line-numbers-mode))
-(define-minor-mode linum-mode "Show line numbers: nothing without a display."
-  :global nil
-  (orgstar-note-void-setting 'linum-mode))
-(define-minor-mode hl-line-mode "Mark the current line: nothing without a display."
-  :global nil
-  (orgstar-note-void-setting 'hl-line-mode))
-(define-minor-mode tab-line-mode "Show a line of tabs: nothing without a display."
-  :global nil
-  (orgstar-note-void-setting 'tab-line-mode))
-(define-minor-mode display-fill-column-indicator-mode "Show the fill column: nothing without a display."
-  :global nil
-  (orgstar-note-void-setting 'display-fill-column-indicator-mode))
-(define-minor-mode whitespace-mode "Make white space visible: nothing without a display."
-  :global nil
-  (orgstar-note-void-setting 'whitespace-mode))
-(define-minor-mode prettify-symbols-mode "Show symbols as other characters: nothing without a display."
-  :global nil
-  (orgstar-note-void-setting 'prettify-symbols-mode))
-(define-minor-mode eldoc-mode "Show what is at point in the echo area: nothing without a display."
-  :global nil
-  (orgstar-note-void-setting 'eldoc-mode))
-(define-minor-mode auto-revert-mode "Read the file again when it changes: nothing without a display."
-  :global nil
-  (orgstar-note-void-setting 'auto-revert-mode))
-(define-minor-mode subword-mode "Move over parts of words: nothing without a display."
-  :global nil
-  (orgstar-note-void-setting 'subword-mode))
-(define-minor-mode buffer-face-mode "Show the buffer in another face: nothing without a display."
-  :global nil
-  (orgstar-note-void-setting 'buffer-face-mode))
-(define-minor-mode variable-pitch-mode "Show the buffer in a proportional font: nothing without a display."
-  :global nil
-  (orgstar-note-void-setting 'variable-pitch-mode))
-(define-minor-mode text-scale-mode "Show the text larger or smaller: nothing without a display."
-  :global nil
-  (orgstar-note-void-setting 'text-scale-mode))
-(define-minor-mode scroll-lock-mode "Scroll instead of moving point: nothing without a display."
-  :global nil
-  (orgstar-note-void-setting 'scroll-lock-mode))
-(define-minor-mode follow-mode "Show one buffer in many windows: nothing without a display."
-  :global nil
-  (orgstar-note-void-setting 'follow-mode))
+(defmacro display--void-modes (global &rest rows)
+  "Define minor modes, of one buffer or GLOBAL, that only keep their variables.
+ROWS are (NAME WHAT OPTION VALUE…)."
+  (declare (indent 1))
+  (macroexp-progn
+   (mapcar (pcase-lambda (`(,name ,what . ,options))
+             `(define-minor-mode ,name ,(concat what ": nothing without a display.")
+                :global ,global ,@options
+                (orgstar-note-void-setting ',name)))
+           rows)))
+
+(defmacro display--void-functions (command &rest rows)
+  "Define functions, or commands if COMMAND, that do nothing: ROWS are (NAME ARGLIST WHAT).
+Called as a command each gets nil for what it must be given."
+  (declare (indent 1))
+  (macroexp-progn
+   (mapcar (pcase-lambda (`(,name ,arglist ,what))
+             `(defun ,name ,arglist ,(concat what ": nothing without a display.")
+                ,@(and command
+                       `((interactive ',(make-list (car (func-arity `(lambda ,arglist))) nil))))
+                (orgstar-note-void-setting ',name)
+                nil))
+           rows)))
+
+;;;###autoload-rows c
+(display--void-modes t
+ (tool-bar-mode "Show a tool bar")
+ (menu-bar-mode "Show a menu bar")
+ (scroll-bar-mode "Show scroll bars")
+ (horizontal-scroll-bar-mode "Show horizontal scroll bars")
+ (tab-bar-mode "Show a tab bar")
+ (global-tab-line-mode "Show a line of tabs")
+ (tab-bar-history-mode "Remember window layouts of tabs")
+ (blink-cursor-mode "Let the cursor blink")
+ (tooltip-mode "Show help in little windows" :init-value t)
+ (fringe-mode "Show fringes")
+ (column-number-mode "Show the column in the mode line")
+ (line-number-mode "Show the line number in the mode line" :init-value t)
+ (size-indication-mode "Show the buffer size in the mode line")
+ (global-display-line-numbers-mode "Show line numbers")
+ (global-linum-mode "Show line numbers")
+ (global-hl-line-mode "Mark the current line")
+ (global-display-fill-column-indicator-mode "Show the fill column")
+ (global-visual-line-mode "Move by lines as shown")
+ (global-font-lock-mode "Colour text")
+ (global-prettify-symbols-mode "Show symbols as other characters")
+ (global-whitespace-mode "Make white space visible")
+ (global-eldoc-mode "Show what is at point in the echo area" :init-value t)
+ (show-paren-mode "Mark matching parentheses" :init-value t)
+ (pixel-scroll-mode "Scroll by pixels")
+ (pixel-scroll-precision-mode "Scroll by pixels")
+ (mouse-wheel-mode "Scroll with the mouse wheel" :init-value t)
+ (xterm-mouse-mode "Use the mouse in a terminal")
+ (gpm-mouse-mode "Use the mouse on a console" :init-value t)
+ (context-menu-mode "Open menus with the mouse")
+ (display-time-mode "Show the time in the mode line")
+ (display-battery-mode "Show the battery in the mode line")
+ (which-function-mode "Show the function at point in the mode line")
+ (temp-buffer-resize-mode "Fit windows to help texts")
+ (minibuffer-depth-indicate-mode "Show how deep minibuffers are nested")
+ (minibuffer-electric-default-mode "Hide defaults in prompts that do not apply")
+ (file-name-shadow-mode "Dim the part of a file name that is ignored" :init-value t)
+ (winner-mode "Remember window layouts")
+ (windmove-mode "Choose windows with the arrow keys")
+ (undelete-frame-mode "Bring deleted frames back")
+ (ido-mode "Choose among names while typing")
+ (ido-everywhere "Choose among names while typing")
+ (fido-mode "Choose among names while typing")
+ (fido-vertical-mode "Choose among names while typing")
+ (icomplete-mode "Show completions while typing")
+ (icomplete-vertical-mode "Show completions while typing")
+ (cua-mode "Cut and paste with other keys")
+ (delete-selection-mode "Typing replaces the region")
+ (electric-quote-mode "Insert curved quotes while typing")
+ (global-auto-revert-mode "Read changed files again")
+ (savehist-mode "Keep the minibuffer history")
+ (save-place-mode "Remember point in files")
+ (recentf-mode "Remember files")
+ (desktop-save-mode "Remember the session")
+ (midnight-mode "Clean up at night")
+ (type-break-mode "Tell when to rest")
+ (repeat-mode "Repeat commands with shorter keys")
+ (global-so-long-mode "Show files with long lines faster")
+ (global-reveal-mode "Show hidden text at point")
+ (global-subword-mode "Move over parts of words")
+ (unify-8859-on-decoding-mode "Unify the characters of ISO 8859 sets")
+ (auto-image-file-mode "Show images")
+ (auto-insert-mode "Insert templates into new files")
+ (rcirc-track-minor-mode "Show channels in the mode line"))
+
+;;;###autoload-rows c
+(display--void-modes nil
+ (display-line-numbers-mode "Show line numbers")
+ (linum-mode "Show line numbers")
+ (hl-line-mode "Mark the current line")
+ (tab-line-mode "Show a line of tabs")
+ (display-fill-column-indicator-mode "Show the fill column")
+ (whitespace-mode "Make white space visible")
+ (prettify-symbols-mode "Show symbols as other characters")
+ (eldoc-mode "Show what is at point in the echo area")
+ (auto-revert-mode "Read the file again when it changes")
+ (subword-mode "Move over parts of words")
+ (buffer-face-mode "Show the buffer in another face")
+ (variable-pitch-mode "Show the buffer in a proportional font")
+ (text-scale-mode "Show the text larger or smaller")
+ (scroll-lock-mode "Scroll instead of moving point")
+ (follow-mode "Show one buffer in many windows"))
+
+;;;###autoload-rows f
+(display--void-functions nil
+ (enable-theme (_theme) "Enable THEME")
+ (disable-theme (_theme) "Disable THEME")
+ (set-face-attribute (_face _frame &rest _args) "Set attributes of FACE")
+ (set-face-foreground (_face _color &optional _frame) "Set the colour of FACE")
+ (set-face-background (_face _color &optional _frame) "Set the background of FACE")
+ (set-face-font (_face _font &optional _frame) "Set the font of FACE")
+ (set-face-bold (_face _bold-p &optional _frame) "Make FACE bold")
+ (set-face-italic (_face _italic-p &optional _frame) "Make FACE italic")
+ (set-face-underline (_face _underline &optional _frame) "Underline FACE")
+ (set-face-inverse-video (_face _inverse-video-p &optional _frame) "Invert FACE")
+ (set-frame-font (_font &optional _keep-size _frames _inhibit-customize) "Set the font")
+ (set-fontset-font (_fontset _characters _font-spec &optional _frame _add) "Set a font of FONTSET")
+ (set-frame-size (_frame _width _height &optional _pixelwise) "Set the size of FRAME")
+ (set-frame-width (_frame _width &optional _pretend _pixelwise) "Set the width of FRAME")
+ (set-frame-height (_frame _height &optional _pretend _pixelwise) "Set the height of FRAME")
+ (set-frame-position (_frame _x _y) "Move FRAME")
+ (set-frame-name (_name) "Name the frame")
+ (modify-all-frames-parameters (_alist) "Set parameters of all frames")
+ (set-background-color (_color-name) "Set the background")
+ (set-foreground-color (_color-name) "Set the colour of text")
+ (set-cursor-color (_color-name) "Set the colour of the cursor")
+ (set-mouse-color (_color-name) "Set the colour of the mouse pointer")
+ (set-border-color (_color-name) "Set the colour of the border")
+ (set-fringe-mode (_value) "Set the width of the fringes")
+ (set-fringe-style (&optional _style) "Set the width of the fringes")
+ (redraw-frame (&optional _frame) "Draw the frame again")
+ (text-scale-set (_level) "Show the text larger or smaller")
+ (text-scale-increase (_inc) "Show the text larger")
+ (text-scale-decrease (_dec) "Show the text smaller")
+ (menu-bar-enable-clipboard () "Use the clipboard in menus")
+ (tool-bar-add-item (_icon _def _key &rest _props) "Add a button to the tool bar"))
+
+;;;###autoload-rows c
+(display--void-functions t
+ (toggle-frame-maximized (&optional _frame) "Make the frame as large as the screen")
+ (toggle-frame-fullscreen (&optional _frame) "Make the frame fill the screen")
+ (raise-frame (&optional _frame) "Bring the frame to the front")
+ (lower-frame (&optional _frame) "Send the frame to the back")
+ (iconify-frame (&optional _frame) "Iconify the frame")
+ (balance-windows (&optional _window-or-frame) "Make windows equally large")
+ (text-scale-adjust (_inc) "Show the text larger or smaller")
+ (windmove-default-keybindings (&optional _modifiers) "Choose windows with the arrow keys")
+ (display-time () "Show the time in the mode line")
+ (display-battery () "Show the battery")
+ (server-start (&optional _leave-dead _inhibit-prompt) "Accept files to edit from other programs")
+ (desktop-read (&optional _dirname _ask) "Bring the remembered session back"))
 
 (defun load-theme (_theme &optional _no-confirm _no-enable)
   "Colour faces as THEME says: nothing without a display."
   (interactive (list nil))
   (orgstar-note-void-setting 'load-theme)
   t)
-(defun enable-theme (_theme)
-  "Enable THEME: nothing without a display."
-  (orgstar-note-void-setting 'enable-theme)
-  nil)
-(defun disable-theme (_theme)
-  "Disable THEME: nothing without a display."
-  (orgstar-note-void-setting 'disable-theme)
-  nil)
-(defun custom-theme-set-faces (_theme &rest _args)
-  "Set faces of THEME: nothing without a display."
-  (orgstar-note-void-setting 'custom-theme-set-faces)
-  nil)
-(defun set-face-attribute (_face _frame &rest _args)
-  "Set attributes of FACE: nothing without a display."
-  (orgstar-note-void-setting 'set-face-attribute)
-  nil)
-(defun set-face-foreground (_face _color &optional _frame)
-  "Set the colour of FACE: nothing without a display."
-  (orgstar-note-void-setting 'set-face-foreground)
-  nil)
-(defun set-face-background (_face _color &optional _frame)
-  "Set the background of FACE: nothing without a display."
-  (orgstar-note-void-setting 'set-face-background)
-  nil)
-(defun set-face-font (_face _font &optional _frame)
-  "Set the font of FACE: nothing without a display."
-  (orgstar-note-void-setting 'set-face-font)
-  nil)
-(defun set-face-bold (_face _bold-p &optional _frame)
-  "Make FACE bold: nothing without a display."
-  (orgstar-note-void-setting 'set-face-bold)
-  nil)
-(defun set-face-italic (_face _italic-p &optional _frame)
-  "Make FACE italic: nothing without a display."
-  (orgstar-note-void-setting 'set-face-italic)
-  nil)
-(defun set-face-underline (_face _underline &optional _frame)
-  "Underline FACE: nothing without a display."
-  (orgstar-note-void-setting 'set-face-underline)
-  nil)
-(defun set-face-inverse-video (_face _inverse-video-p &optional _frame)
-  "Invert FACE: nothing without a display."
-  (orgstar-note-void-setting 'set-face-inverse-video)
-  nil)
-(defun set-frame-font (_font &optional _keep-size _frames _inhibit-customize)
-  "Set the font: nothing without a display."
-  (orgstar-note-void-setting 'set-frame-font)
-  nil)
-(defun set-fontset-font (_fontset _characters _font-spec &optional _frame _add)
-  "Set a font of FONTSET: nothing without a display."
-  (orgstar-note-void-setting 'set-fontset-font)
-  nil)
-(defun set-frame-size (_frame _width _height &optional _pixelwise)
-  "Set the size of FRAME: nothing without a display."
-  (orgstar-note-void-setting 'set-frame-size)
-  nil)
-(defun set-frame-width (_frame _width &optional _pretend _pixelwise)
-  "Set the width of FRAME: nothing without a display."
-  (orgstar-note-void-setting 'set-frame-width)
-  nil)
-(defun set-frame-height (_frame _height &optional _pretend _pixelwise)
-  "Set the height of FRAME: nothing without a display."
-  (orgstar-note-void-setting 'set-frame-height)
-  nil)
-(defun set-frame-position (_frame _x _y)
-  "Move FRAME: nothing without a display."
-  (orgstar-note-void-setting 'set-frame-position)
-  nil)
-(defun set-frame-name (_name)
-  "Name the frame: nothing without a display."
-  (orgstar-note-void-setting 'set-frame-name)
-  nil)
-(defun modify-all-frames-parameters (_alist)
-  "Set parameters of all frames: nothing without a display."
-  (orgstar-note-void-setting 'modify-all-frames-parameters)
-  nil)
-(defun set-background-color (_color-name)
-  "Set the background: nothing without a display."
-  (orgstar-note-void-setting 'set-background-color)
-  nil)
-(defun set-foreground-color (_color-name)
-  "Set the colour of text: nothing without a display."
-  (orgstar-note-void-setting 'set-foreground-color)
-  nil)
-(defun set-cursor-color (_color-name)
-  "Set the colour of the cursor: nothing without a display."
-  (orgstar-note-void-setting 'set-cursor-color)
-  nil)
-(defun set-mouse-color (_color-name)
-  "Set the colour of the mouse pointer: nothing without a display."
-  (orgstar-note-void-setting 'set-mouse-color)
-  nil)
-(defun set-border-color (_color-name)
-  "Set the colour of the border: nothing without a display."
-  (orgstar-note-void-setting 'set-border-color)
-  nil)
-(defun set-fringe-mode (_value)
-  "Set the width of the fringes: nothing without a display."
-  (orgstar-note-void-setting 'set-fringe-mode)
-  nil)
-(defun set-fringe-style (&optional _style)
-  "Set the width of the fringes: nothing without a display."
-  (orgstar-note-void-setting 'set-fringe-style)
-  nil)
 (defun define-fringe-bitmap (bitmap _bits &optional _height _width _align)
   "Define a picture for the fringes: nothing without a display."
   (orgstar-note-void-setting 'define-fringe-bitmap)
   bitmap)
-(defun toggle-frame-maximized (&optional _frame)
-  "Make the frame as large as the screen: nothing without a display."
-  (interactive)
-  (orgstar-note-void-setting 'toggle-frame-maximized)
-  nil)
-(defun toggle-frame-fullscreen (&optional _frame)
-  "Make the frame fill the screen: nothing without a display."
-  (interactive)
-  (orgstar-note-void-setting 'toggle-frame-fullscreen)
-  nil)
-(defun raise-frame (&optional _frame)
-  "Bring the frame to the front: nothing without a display."
-  (interactive)
-  (orgstar-note-void-setting 'raise-frame)
-  nil)
-(defun lower-frame (&optional _frame)
-  "Send the frame to the back: nothing without a display."
-  (interactive)
-  (orgstar-note-void-setting 'lower-frame)
-  nil)
-(defun iconify-frame (&optional _frame)
-  "Iconify the frame: nothing without a display."
-  (interactive)
-  (orgstar-note-void-setting 'iconify-frame)
-  nil)
-(defun redraw-frame (&optional _frame)
-  "Draw the frame again: nothing without a display."
-  (orgstar-note-void-setting 'redraw-frame)
-  nil)
-(defun balance-windows (&optional _window-or-frame)
-  "Make windows equally large: nothing without a display."
-  (interactive)
-  (orgstar-note-void-setting 'balance-windows)
-  nil)
-(defun text-scale-set (_level)
-  "Show the text larger or smaller: nothing without a display."
-  (orgstar-note-void-setting 'text-scale-set)
-  nil)
-(defun text-scale-increase (_inc)
-  "Show the text larger: nothing without a display."
-  (orgstar-note-void-setting 'text-scale-increase)
-  nil)
-(defun text-scale-decrease (_dec)
-  "Show the text smaller: nothing without a display."
-  (orgstar-note-void-setting 'text-scale-decrease)
-  nil)
-(defun text-scale-adjust (_inc)
-  "Show the text larger or smaller: nothing without a display."
-  (interactive (list nil))
-  (orgstar-note-void-setting 'text-scale-adjust)
-  nil)
-(defun windmove-default-keybindings (&optional _modifiers)
-  "Choose windows with the arrow keys: nothing without a display."
-  (interactive)
-  (orgstar-note-void-setting 'windmove-default-keybindings)
-  nil)
-(defun display-time ()
-  "Show the time in the mode line: nothing without a display."
-  (interactive)
-  (orgstar-note-void-setting 'display-time)
-  nil)
-(defun display-battery ()
-  "Show the battery: nothing without a display."
-  (interactive)
-  (orgstar-note-void-setting 'display-battery)
-  nil)
-(defun menu-bar-enable-clipboard ()
-  "Use the clipboard in menus: nothing without a display."
-  (orgstar-note-void-setting 'menu-bar-enable-clipboard)
-  nil)
-(defun tool-bar-add-item (_icon _def _key &rest _props)
-  "Add a button to the tool bar: nothing without a display."
-  (orgstar-note-void-setting 'tool-bar-add-item)
-  nil)
-(defun server-start (&optional _leave-dead _inhibit-prompt)
-  "Accept files to edit from other programs: nothing without a display."
-  (interactive)
-  (orgstar-note-void-setting 'server-start)
-  nil)
-(defun desktop-read (&optional _dirname _ask)
-  "Bring the remembered session back: nothing without a display."
-  (interactive)
-  (orgstar-note-void-setting 'desktop-read)
-  nil)
 
 (defvar display-void-variables
   '(inhibit-startup-screen inhibit-startup-message inhibit-splash-screen
@@ -457,7 +192,8 @@
     redisplay-dont-pause)
   "Variables that are about a display and mean nothing without one.")
 (defvar display-void-functions
-  '(set-frame-parameter modify-frame-parameters custom-set-faces font-lock-mode visual-line-mode)
+  '(set-frame-parameter modify-frame-parameters custom-set-faces
+    custom-theme-set-faces font-lock-mode visual-line-mode)
   "Functions that are there and do nothing without a display.")
 
 ;;;###autoload

@@ -566,16 +566,17 @@ An element is a slot's name or (NAME SLOT)."
   (eieio-object-p object))
 (defalias 'standard-class 'eieio-default-superclass)
 
+(defun eieio--shown (object)
+  "OBJECT as errors show it: its name if it has one."
+  (if (eieio-object-p object) (eieio-object-name object) object))
+
 (cl-defgeneric slot-missing (object slot-name _operation &optional _new-value)
   "Called when OBJECT has no SLOT-NAME."
-  (signal 'invalid-slot-name
-          (list (if (eieio-object-p object) (eieio-object-name object) object) slot-name)))
+  (signal 'invalid-slot-name (list (eieio--shown object) slot-name)))
 
 (cl-defgeneric slot-unbound (object class slot-name operation)
   "Called when SLOT-NAME in OBJECT has no value."
-  (signal 'unbound-slot
-          (list class (if (eieio-object-p object) (eieio-object-name object) object)
-                slot-name operation)))
+  (signal 'unbound-slot (list class (eieio--shown object) slot-name operation)))
 
 (cl-defgeneric shared-initialize (object slots)
   "Give the slots of OBJECT the values of the initial arguments SLOTS.")

@@ -179,7 +179,8 @@ BODY may begin with keywords as in `ert-with-temp-file'."
   t)
 
 (defun ert-run-idle-timers ()
-  "Nothing: there are no idle timers."
+  "Run all timers that wait for idle time, as if enough of it had passed."
+  (mapc #'timer-event-handler (copy-sequence timer-idle-list))
   nil)
 
 (provide 'ert-x)

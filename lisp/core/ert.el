@@ -149,9 +149,9 @@ BODY may begin with a docstring and keywords :expected-result TYPE and :tags LIS
 
 (defun ert--expand (form)
   "FORM macro-expanded, or a form that signals the error that doing so signalled."
-  (condition-case err
+  (condition-case problem
       (macroexpand form macroexpand-all-environment)
-    (error `(signal ',(car err) ',(cdr err)))))
+    (error (list 'apply ''signal (list 'quote (list (car problem) (cdr problem)))))))
 
 (defun ert--check (whole form negate)
   "Code of the check WHOLE that FORM is non-nil, or nil if NEGATE."
@@ -270,33 +270,26 @@ SPEC is (TEXT [:prefix PREFIX])."
 
 (defun ert--explain-equal (a b)
   "Why A and B are not `equal', or nil if they are."
-  (cond
-   ((equal a b) nil)
-   ((and (numberp a) (numberp b) (not (eq (type-of a) (type-of b)))) `(different-types ,a ,b))
-   ((not (eq (type-of a) (type-of b))) `(different-types ,a ,b))
-   ((consp a)
-    (let ((pa (proper-list-p a)) (pb (proper-list-p b)))
-      (cond
-       ((not (eq (not pa) (not pb))) `(one-list-proper-one-improper ,a ,b))
-       ((not pa)
-        (if (equal (car a) (car b))
-            `(cdr ,(ert--explain-equal (cdr a) (cdr b)))
-          `(car ,(ert--explain-equal (car a) (car b)))))
-       ((/= pa pb)
-        `(proper-lists-of-different-length ,pa ,pb ,a ,b
-                                           first-mismatch-at ,(ert--first-difference a b)))
-       (t (ert--explain-elements 'list-elt a b)))))
-   ((arrayp a)
-    (if (/= (length a) (length b))
-        `(arrays-of-different-length
-          ,(length a) ,(length b) ,a ,b
-          ,@(and (stringp a) (not (eq (multibyte-string-p a) (multibyte-string-p b))) nil)
-          first-mismatch-at ,(ert--first-difference a b))
-      (ert--explain-elements 'array-elt a b)))
-   ((and (symbolp a) (string= (symbol-name a) (symbol-name b)))
-    `(different-symbols-with-the-same-name ,a ,b))
-   ((recordp a) `(different-atoms ,a ,b))
-   (t `(different-atoms ,(ert--explain-atom a) ,(ert--explain-atom b)))))
+  (cond ((equal a b) nil)
+        ((not (eq (type-of a) (type-of b))) (list 'different-types a b))
+        ((consp a) (ert--explain-conses a b))
+        ((and (arrayp a) (/= (length a) (length b)))
+         (ert--explain-lengths 'arrays-of-different-length a b))
+        ((arrayp a) (ert--explain-elements 'array-elt a b))
+        ((and (symbolp a) (string= a b)) (list 'different-symbols-with-the-same-name a b))
+        (t (list 'different-atoms (ert--explain-atom a) (ert--explain-atom b)))))
+
+(defun ert--explain-lengths (tag a b)
+  "Explain that the sequences A and B are not equally long; TAG names their kind."
+  (list tag (length a) (length b) a b 'first-mismatch-at (ert--first-difference a b)))
+
+(defun ert--explain-conses (a b)
+  "Why the conses A and B, which are not `equal', are not."
+  (let ((m (proper-list-p a)) (n (proper-list-p b)) (part (if (equal (car a) (car b)) 'cdr 'car)))
+    (cond ((not (or m n)) (list part (ert--explain-equal (funcall part a) (funcall part b))))
+          ((not (and m n)) (list 'one-list-proper-one-improper a b))
+          ((= m n) (ert--explain-elements 'list-elt a b))
+          (t (ert--explain-lengths 'proper-lists-of-different-length a b)))))
 (put 'equal 'ert-explainer #'ert--explain-equal)
 
 (defun ert--why-not-string-equal (a b)

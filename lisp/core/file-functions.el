@@ -345,16 +345,6 @@ before and after the letter."
   "Whether the name in F1 sorts before that in F2; both are as `directory-files-and-attributes' has them."
   (string< (car f1) (car f2)))
 
-(defun system-users () "The names of the users of this machine." (file-functions--names "/etc/passwd"))
-(defun system-groups () "The names of the groups of this machine." (file-functions--names "/etc/group"))
-(defun file-functions--names (file)
-  "What stands before the first colon of each line of FILE."
-  (when (file-readable-p file)
-    (with-temp-buffer
-      (insert-file-contents file)
-      (delq nil (mapcar (lambda (line) (and (string-match "\\`\\([^:#]+\\):" line) (match-string 1 line)))
-                        (split-string (buffer-string) "\n" t))))))
-
 ;;; Completion of names
 
 (defun file-name-completion (file directory &optional predicate)

@@ -42,26 +42,20 @@
   "Return the code that DO makes for PLACE.
 DO is called with a form that reads PLACE and a function that turns the form of a value into a
 form that stores it there.  Every subform of PLACE is evaluated once, in order."
-  (cond
-   ((symbolp place)
-    (let ((meaning (if macroexpand-all-environment
-                       (macroexpand-1 place macroexpand-all-environment)
-                     place)))
-      (if (eq meaning place)
-          (funcall do place (lambda (value) (list 'setq place value)))
-        (gv-get meaning do))))
-   ((not (consp place)) (signal 'gv-invalid-place (list place)))
-   (t
-    (let* ((head (car place))
-           (expander (and (or (symbolp head) (signal 'wrong-type-argument (list 'symbolp head)))
-                          (not (assq head macroexpand-all-environment))
-                          (function-get head 'gv-expander t))))
-      (if expander
-          (apply expander do (cdr place))
-        (let ((meaning (macroexpand-1 place macroexpand-all-environment)))
-          (if (eq meaning place)
-              (gv--function-place place do)
-            (gv-get meaning do))))))))
+  (let* ((call (consp place))
+         (expander (and call
+                        (if (symbolp (car place)) (not (assq (car place) macroexpand-all-environment))
+                          (signal 'wrong-type-argument (list 'symbolp (car place))))
+                        (function-get (car place) 'gv-expander t))))
+    (if expander (apply expander do (cdr place))
+      (unless (or call (symbolp place)) (signal 'gv-invalid-place (list place)))
+      ;; What it is short for, if anything, is the place.
+      (let ((meaning (if (or call macroexpand-all-environment)
+                         (macroexpand-1 place macroexpand-all-environment)
+                       place)))
+        (cond ((not (eq meaning place)) (gv-get meaning do))
+              (call (gv--function-place place do))
+              (t (funcall do place (apply-partially #'list 'setq place))))))))
 
 (defun gv--function-place (place do)
   "Code that DO makes for PLACE, whose store is the function named `(setf HEAD)'."
@@ -216,10 +210,11 @@ FIX-RETURN must be non-nil, so that `setf' does."
 
 (defmacro gv-ref (place)
   "A reference to PLACE, for `gv-deref'."
-  (gv-get place
-          (lambda (getter setter)
-            `(cons (lambda () ,getter)
-                   (lambda (gv--val) ,(funcall setter 'gv--val))))))
+  (let ((new (make-symbol "new")))
+    (gv-get place (lambda (getter setter)
+                    (list 'cons
+                          (list 'lambda nil getter)
+                          (list 'lambda (list new) (funcall setter new)))))))
 
 (defun gv-deref (reference)
   "What is in the place that REFERENCE, made by `gv-ref', refers to.  A place itself."
@@ -244,10 +239,11 @@ FIX-RETURN must be non-nil, so that `setf' does."
 
 (function-put 'gv-delay-error 'gv-expander
               (lambda (do place)
-                (condition-case err
+                (condition-case complaint
                     (gv-get place do)
                   (gv-invalid-place
-                   (funcall do place (lambda (_) `(signal ',(car err) ',(cdr err))))))))
+                   (let ((raise `(signal 'gv-invalid-place ',(cdr complaint))))
+                     (funcall do place (lambda (_value) raise)))))))
 
 ;;; Places stored into by a function of the same arguments and the value
 
@@ -307,15 +303,20 @@ FIX-RETURN must be non-nil, so that `setf' does."
   (gv--install-setter 'cl-rest store)
   (function-put 'cl-rest 'gv--direct store))
 
-(let ((n 0))
-  (dolist (name '(cl-first cl-second cl-third cl-fourth cl-fifth cl-sixth cl-seventh cl-eighth
-                  cl-ninth cl-tenth))
-    (let* ((index n)
-           (store (lambda (value list)
-                    (list 'setcar (if (eq index 0) list (list 'nthcdr index list)) value))))
-      (gv--install-setter name store)
-      (function-put name 'gv--direct store)
-      (setq n (1+ n)))))
+;; The elements of lists that have names.
+(dolist (names '((cl-first cl-second cl-third cl-fourth cl-fifth cl-sixth cl-seventh cl-eighth
+                           cl-ninth cl-tenth)
+                 (decoded-time-second decoded-time-minute decoded-time-hour decoded-time-day
+                                      decoded-time-month decoded-time-year decoded-time-weekday
+                                      decoded-time-dst decoded-time-zone)))
+  (let ((n 0))
+    (dolist (name names)
+      (let* ((index n)
+             (store (lambda (value list)
+                      (list 'setcar (if (eq index 0) list (list 'nthcdr index list)) value))))
+        (gv--install-setter name store)
+        (function-put name 'gv--direct store)
+        (setq n (1+ n))))))
 
 (gv-define-setter elt (value sequence n)
   (gv--with-value
@@ -476,17 +477,17 @@ FIX-RETURN must be non-nil, so that `setf' does."
      (lambda (getter setter)
        (gv--with
         (list (if (cdr masks) (cons 'logand masks) (car masks)))
-        (lambda (names)
-          (let ((mask (car names)))
-            (funcall do `(logand ,getter ,mask)
-                     (lambda (value)
-                       (gv--with-value
-                        value
-                        (lambda (v)
-                          `(progn
-                             ,(funcall setter `(logior (logand ,v ,mask)
-                                                       (logand ,getter (lognot ,mask))))
-                             ,v))))))))))))
+        (pcase-lambda (`(,mask))
+          (funcall do (list 'logand getter mask)
+                   (lambda (value)
+                     ;; The bits of the mask are those to change, where old and new differ.
+                     (gv--with-value
+                      value
+                      (lambda (new)
+                        (list 'prog1 new
+                              (funcall setter
+                                       `(logxor ,getter
+                                                (logand ,mask (logxor ,getter ,new)))))))))))))))
 
 (gv-define-expander cons
   (lambda (do a d)

@@ -41,21 +41,19 @@ events."
 (defun help-function-arglist (def &optional preserve-names)
   "The argument list of the function DEF; t when it cannot be known.
 With PRESERVE-NAMES, names are those of the documentation where there are any."
-  (let* ((name def) (def (if (symbolp def) (indirect-function def) def)))
-    (when (eq (car-safe def) 'macro) (setq def (cdr def)))
-    (when (and (symbolp name) (autoloadp def) preserve-names)
-      (setq def (autoload-do-load def name)))
-    (let ((usage (and preserve-names (symbolp name) (fboundp name)
-                      (not (autoloadp def))
+  (let* ((name (and (symbolp def) def)) (function (if name (indirect-function name) def)))
+    (when (eq (car-safe function) 'macro) (pop function))
+    (when (and name preserve-names)
+      (when (autoloadp function) (setq function (autoload-do-load function name))))
+    (let ((usage (and name preserve-names (fboundp name) (not (autoloadp function))
                       (help-split-fundoc (ignore-errors (documentation name t)) name 'usage))))
-      (cond
-       (usage (help--usage-arglist usage))
-       ((special-form-p def) (help--arity-arglist (func-arity def)))
-       ((subrp def) (help--arity-arglist (func-arity def)))
-       ((eq (car-safe def) 'lambda) (nth 1 def))
-       ((eq (car-safe def) 'closure) (nth 2 def))
-       ((closurep def) (internal--closure-arglist def))
-       (t t)))))
+      (if usage (help--usage-arglist usage)
+        (pcase function
+          (`(lambda ,arglist . ,_) arglist)
+          (`(closure ,_ ,arglist . ,_) arglist)
+          ((or (pred special-form-p) (pred subrp)) (help--arity-arglist (func-arity function)))
+          ((pred closurep) (internal--closure-arglist function))
+          (_ t))))))
 
 (defun help--argument-name (argument)
   "ARGUMENT as usage lines show it: in upper case, without a leading underscore."
@@ -87,18 +85,19 @@ With PRESERVE-NAMES, names are those of the documentation where there are any."
 
 (defun help-add-fundoc-usage (docstring arglist)
   "DOCSTRING with a usage line for ARGLIST (a list, or the line) at its end, unless it has one."
-  (cond
-   ((and docstring (string-match-p "\n\n(fn\\(\\( .*\\)?)\\)\\'" docstring)) docstring)
-   ((eq arglist t) docstring)
-   (t
-    (let ((doc (or docstring "")))
-      (concat doc
-              (cond ((string-suffix-p "\n\n" doc) "") ((string-suffix-p "\n" doc) "\n") (t "\n\n"))
-              (if (stringp arglist)
-                  (if (string-match "\\`[^ ]+\\(.*\\))\\'" arglist)
-                      (concat "(fn" (match-string 1 arglist) ")")
-                    (error "Unrecognized usage format"))
-                (help--make-usage-docstring 'fn arglist)))))))
+  (let* ((doc (or docstring ""))
+         (usage
+          (cond ((or (eq arglist t) (string-match-p "\n\n(fn\\( .*\\)?)\\'" doc)) nil)
+                ((not (stringp arglist)) (help--make-usage-docstring 'fn arglist))
+                ;; The same line with another name.
+                ((string-match-p "\\`[^ ].*)\\'" arglist)
+                 (let ((space (string-search " " arglist)))
+                   (concat "(fn" (if space (substring arglist space) ")"))))
+                (t (error "Unrecognized usage format")))))
+    (if (not usage) doc
+      ;; An empty line stands between.
+      (concat doc (seq-find (lambda (gap) (string-suffix-p "\n\n" (concat doc gap))) '("" "\n" "\n\n"))
+              usage))))
 
 ;; Keys and quotes in docstrings
 

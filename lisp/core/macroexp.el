@@ -43,14 +43,21 @@
 
 (defun macroexp-if (test then else)
   "A form that chooses between THEN and ELSE by TEST."
-  (cond ((eq (car-safe else) 'if)
-         `(cond (,test ,@(macroexp-unprogn then))
-                (,(nth 1 else) ,@(macroexp-unprogn (nth 2 else)))
-                (t ,@(nthcdr 3 else))))
-        ((eq (car-safe else) 'cond)
-         `(cond (,test ,@(macroexp-unprogn then)) ,@(cdr else)))
-        ((and (null then) (null (cdr (macroexp-unprogn else)))) `(if (not ,test) ,else))
-        (t `(if ,test ,then ,@(and else (macroexp-unprogn else))))))
+  (let ((clauses (macroexp-if--clauses else)) (inner (and (eq (car-safe then) 'if) (cdr then))))
+    (cond (clauses `(cond (,test ,@(macroexp-unprogn then)) ,@clauses))
+          ;; Two tests for the same.
+          ((and else inner (equal else (macroexp-progn (cddr inner))))
+           `(if (or (not ,test) (not ,(car inner))) ,else ,(cadr inner)))
+          (else `(if ,test ,then ,@(macroexp-unprogn else)))
+          (t (list 'if test then)))))
+
+(defun macroexp-if--clauses (form)
+  "The clauses of `cond' that a FORM that is an `if' or a `cond' amounts to, or nil."
+  (let ((parts (cdr-safe form)))
+    (cond ((eq (car-safe form) 'cond) parts)
+          ((eq (car-safe form) 'if)
+           (cons (cons (car parts) (macroexp-unprogn (cadr parts)))
+                 (and (cddr parts) (list (cons t (cddr parts)))))))))
 
 (defun macroexp-let2--code (test name expression body)
   "Code for the result of BODY, a function of what stands for EXPRESSION.

@@ -276,14 +276,13 @@ WHERE is :around, :before, :after, :override, :after-until, :after-while, :befor
   "Define advice and add it to the function named SYMBOL.
 ARGS is (WHERE LAMBDA-LIST [NAME [DEPTH]])."
   (declare (indent 2) (doc-string 3))
-  (let* ((where (car args)) (lambda-list (nth 1 args)) (name (nth 2 args)) (depth (nth 3 args))
-         (props (append (and name `((name . ,name))) (and depth `((depth . ,depth)))))
-         (function (if name (intern (format "%s@%s" symbol name))
-                     `(lambda ,lambda-list ,@body))))
-    (if name
-        `(prog1 (defun ,function ,lambda-list ,@body)
-           (advice-add ',symbol ,where #',function ,@(and props `(',props))))
-      `(advice-add ',symbol ,where #',function ,@(and props `(',props))))))
+  (pcase-let* ((`(,where ,arglist ,name ,depth) args)
+               (function (if name (intern (format "%s@%s" symbol name))
+                           `(lambda ,arglist ,@body)))
+               (properties `(,@(and name `((name . ,name))) ,@(and depth `((depth . ,depth)))))
+               (addition `(advice-add ',symbol ,where #',function
+                                      ,@(and properties `(',properties)))))
+    (if name `(prog1 (defun ,function ,arglist ,@body) ,addition) addition)))
 
 ;;; Functions in places
 

@@ -30,25 +30,13 @@
          (prog1 (progn ,@body)
            (write-region nil nil ,f nil 0))))))
 
-(defmacro with-syntax-table (table &rest body)
-  "Evaluate BODY with the syntax table TABLE in the current buffer."
-  (declare (indent 1))
-  (let ((old (make-symbol "table")) (buffer (make-symbol "buffer")))
-    `(let ((,old (syntax-table)) (,buffer (current-buffer)))
-       (unwind-protect
-           (progn (set-syntax-table ,table) ,@body)
-         (when (buffer-live-p ,buffer)
-           (with-current-buffer ,buffer (set-syntax-table ,old)))))))
-
 (defmacro with-silent-modifications (&rest body)
   "Evaluate BODY without marking the buffer modified, recording undo or running hooks."
-  (let ((modified (make-symbol "modified")))
-    `(let ((,modified (buffer-modified-p))
-           (buffer-undo-list t)
-           (inhibit-read-only t)
-           (inhibit-modification-hooks t))
-       (unwind-protect (progn ,@body)
-         (unless ,modified (set-buffer-modified-p nil))))))
+  (let ((unchanged (make-symbol "unchanged")))
+    `(let ((,unchanged (not (buffer-modified-p)))
+           (inhibit-modification-hooks t) (inhibit-read-only t) (buffer-undo-list t))
+       (unwind-protect ,(macroexp-progn body)
+         (and ,unchanged (restore-buffer-modified-p nil))))))
 
 (defmacro save-mark-and-excursion (&rest body)
   "Evaluate BODY as `save-excursion' does; mark and region are as before afterwards too."
@@ -70,8 +58,14 @@
        (let ((inhibit-quit nil)) ,@body)
      (quit (if inhibit-quit (progn (setq quit-flag t) nil)
              (signal 'quit nil)))))
-(defmacro combine-after-change-calls (&rest body) "Evaluate BODY." `(progn ,@body))
-(defmacro without-remote-files (&rest body) "Evaluate BODY." `(progn ,@body))
+(defmacro without-remote-files (&rest body)
+  "Evaluate BODY with names of remote files taken for names of this machine's.
+What is left out of `file-name-handler-alist' are the handlers of Tramp and Ange-FTP."
+  `(let ((file-name-handler-alist
+          (seq-remove (lambda (entry)
+                        (string-match-p "\\`\\(?:tramp\\|ange-ftp\\)-" (format "%s" (cdr entry))))
+                      file-name-handler-alist)))
+     ,@body))
 (defmacro dolist-with-progress-reporter (spec _reporter &rest body)
   "As `dolist'; progress is not shown."
   `(dolist ,spec ,@body))
@@ -102,22 +96,87 @@
       (push `(customize-set-variable ',(car pairs) ,(cadr pairs)) out)
       (setq pairs (cddr pairs)))
     `(progn ,@(nreverse out))))
-(defun customize-set-variable (variable value &optional _comment)
-  "Set the user option VARIABLE to VALUE by its setter."
-  (funcall (or (get variable 'custom-set) #'set-default) variable value)
+(defun customize-set-variable (variable value &optional comment)
+  "Set the user option VARIABLE to VALUE by its setter; COMMENT is remembered as its comment."
+  (custom--set variable value)
+  (put variable 'customized-value (list (macroexp-quote value)))
+  (when comment (put variable 'variable-comment comment))
   value)
-(defalias 'customize-save-variable #'customize-set-variable)
+(defun customize-save-variable (variable value &optional comment)
+  "Set the user option VARIABLE to VALUE by its setter, and save that in `custom-file'.
+COMMENT is saved with it.  Without a `custom-file' it is an error, and nothing is set."
+  (unless (bound-and-true-p custom-file)
+    (user-error "Cannot save `%s': `custom-file' names no file" variable))
+  (customize-set-variable variable value comment)
+  (put variable 'customized-value nil)
+  (put variable 'saved-value (list (macroexp-quote value)))
+  (custom-save-all)
+  value)
+
+(defun custom-save-all ()
+  "Save the saved values of user options and faces in `custom-file'.
+They replace the forms of that kind in it; what else stands there stays."
+  (let ((options nil) (faces nil))
+    (mapatoms
+     (lambda (symbol)
+       (when (get symbol 'saved-value)
+         (let ((comment (get symbol 'variable-comment)))
+           (push `(,symbol ,(car (get symbol 'saved-value))
+                           ,@(and comment (list nil nil comment)))
+                 options)))
+       (when (get symbol 'saved-face)
+         (let ((comment (get symbol 'face-comment)))
+           (push `(,symbol ,(get symbol 'saved-face) ,@(and comment (list nil comment)))
+                 faces)))))
+    (with-temp-buffer
+      (when (file-exists-p custom-file) (insert-file-contents custom-file))
+      (goto-char (point-min))
+      (while (re-search-forward "^(custom-set-\\(?:variables\\|faces\\)\\_>" nil t)
+        (let ((start (goto-char (match-beginning 0))))
+          (read (current-buffer))
+          (delete-region start (min (point-max) (1+ (line-end-position))))))
+      (goto-char (point-max))
+      (unless (bolp) (insert "\n"))
+      (let ((print-length nil) (print-level nil))
+        (pcase-dolist (`(,function . ,settings)
+                       `((custom-set-variables . ,options) (custom-set-faces . ,faces)))
+          (when settings
+            (insert (format "(%s" function))
+            (dolist (setting (sort settings (lambda (a b) (string< (car a) (car b)))))
+              (insert (format "\n '%S" setting)))
+            (insert ")\n"))))
+      (write-region nil nil custom-file nil 0))))
 (defun custom-set-variables (&rest settings)
-  "Set user options as SETTINGS, each (VARIABLE FORM …), say."
-  (dolist (s settings)
-    (put (car s) 'saved-value (list (cadr s)))
-    (customize-set-variable (car s) (eval (cadr s) t))))
-(defun custom-set-faces (&rest _settings) "Nothing: faces are not shown." nil)
+  "Set user options as SETTINGS, each (VARIABLE FORM NOW REQUESTS COMMENT), say.
+All are set at once, whatever NOW is; REQUESTS are not loaded."
+  (pcase-dolist (`(,variable ,form ,_ ,_ ,comment) settings)
+    (customize-set-variable variable (eval form t) comment)
+    (put variable 'customized-value nil)
+    (put variable 'saved-value (list form))))
+(defun custom-set-faces (&rest settings)
+  "Note that faces are to look as SETTINGS, each (FACE SPEC NOW COMMENT), say.
+The properties `saved-face' and `theme-face' have it; no face is shown."
+  (apply #'custom-theme-set-faces 'user settings))
+(defun custom-theme-set-faces (theme &rest settings)
+  "Note that THEME wants faces to look as SETTINGS, each (FACE SPEC NOW COMMENT), say.
+Nothing is shown; the properties that Custom looks at are there."
+  (dolist (setting settings)
+    (unless (consp setting) (error "Incompatible Custom theme spec"))
+    (pcase-let ((`(,face ,spec ,now ,comment) setting))
+      (setf (alist-get theme (get face 'theme-face)) (list spec))
+      (when (eq theme 'user)
+        (put face 'saved-face spec)
+        (when now (put face 'force-face 'rogue)))
+      (when comment (put face 'face-comment comment)))))
 (defun custom-theme-set-variables (_theme &rest settings)
   "Set user options as SETTINGS say."
   (apply #'custom-set-variables settings))
-(defun custom-add-option (_symbol _option) "Nothing." nil)
-(defun custom-add-version (_symbol _version) "Nothing." nil)
+(defun custom-add-option (symbol option)
+  "Note that OPTION may be chosen for the user option SYMBOL."
+  (cl-pushnew option (get symbol 'custom-options) :test #'equal))
+(defun custom-add-version (symbol version)
+  "Note that SYMBOL came in VERSION."
+  (put symbol 'custom-version version))
 (defun custom-variable-p (variable)
   "Whether VARIABLE is a user option."
   (and (symbolp variable) (or (get variable 'standard-value) (get variable 'custom-autoload)) t))
@@ -125,7 +184,11 @@
 (defun custom-reevaluate-setting (variable)
   "Set the user option VARIABLE again to its saved or standard value."
   (let ((form (car (or (get variable 'saved-value) (get variable 'standard-value)))))
-    (funcall (or (get variable 'custom-set) #'set-default) variable (eval form t))))
+    (custom--set variable (eval form t))))
+(defun custom--set (variable value)
+  "Set the user option VARIABLE to VALUE, by its own setter if it has one."
+  (let ((setter (get variable 'custom-set)))
+    (if setter (funcall setter variable value) (set-default variable value))))
 
 (defmacro let-when-compile (bindings &rest body)
   "Evaluate BODY, in which variables of BINDINGS may be used by `eval-when-compile'.
@@ -191,18 +254,34 @@ BINDINGS are evaluated in turn when the form is compiled."
                strings sep)))
 (defun split-string-and-unquote (string &optional separator)
   "The parts of STRING that `combine-and-quote-strings' joined."
-  (let ((sep (or separator "\\s-+")) (i (string-search "\"" string)))
-    (if (null i)
-        (split-string string sep t)
-      (append (unless (= i 0) (split-string (substring string 0 i) sep t))
-              (let ((r (read-from-string string i)))
-                (cons (car r) (split-string-and-unquote (substring string (cdr r)) sep)))))))
+  (let ((parts nil) (start 0) quote)
+    (cl-flet ((add-plain (end)
+                (dolist (word (split-string (substring string start end) (or separator "\\s-+") t))
+                  (push word parts))))
+      (while (setq quote (string-search "\"" string start))
+        (add-plain quote)
+        (pcase-let ((`(,text . ,end) (read-from-string string quote)))
+          (push text parts)
+          (setq start end)))
+      (add-plain nil))
+    (nreverse parts)))
 (defun string-chop-newline (string) "STRING without a newline at its end." (string-remove-suffix "\n" string))
-(defun string-limit (string length &optional end _coding)
-  "STRING cut to LENGTH characters, from its end when END."
-  (cond ((<= (length string) length) string)
-        (end (substring string (- (length string) length)))
-        (t (substring string 0 length))))
+(defun string-limit (string length &optional end coding)
+  "The first LENGTH characters of STRING, or its last with END.
+With CODING the value is STRING encoded by it, as many whole characters as fit in LENGTH bytes."
+  (unless (natnump length) (signal 'wrong-type-argument (list 'natnump length)))
+  (cond
+   (coding
+    (let ((parts nil) (room length))
+      (catch 'full
+        (seq-doseq (character (if end (reverse string) string))
+          (let ((bytes (encode-coding-string (string character) coding)))
+            (setq room (- room (length bytes)))
+            (when (< room 0) (throw 'full nil))
+            (push bytes parts))))
+      (apply #'concat (if end parts (nreverse parts)))))
+   (end (substring string (max 0 (- (length string) length))))
+   (t (substring string 0 (min length (length string))))))
 (defun string-fill (string length)
   "STRING filled to lines of at most LENGTH columns."
   (with-temp-buffer
@@ -271,9 +350,9 @@ BINDINGS are evaluated in turn when the form is compiled."
   (message "%sdone" (car reporter)))
 (defun member-ignore-case (element list)
   "The tail of LIST whose car is a string equal to ELEMENT but for case, or nil."
-  (while (and list (not (and (stringp (car list)) (eq t (compare-strings element 0 nil (car list) 0 nil t)))))
-    (setq list (cdr list)))
-  list)
+  (cl-member-if (lambda (x)
+                  (and (stringp x) (eq t (compare-strings x nil nil element nil nil t))))
+                list))
 
 (provide 'subr-x)
 ;;; subr-x.el ends here

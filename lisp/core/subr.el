@@ -11,15 +11,13 @@
 (defun delete-consecutive-dups (list &optional circular)
   "Remove from LIST, in place, each element `equal' to the one before it; return LIST.
 With CIRCULAR, the first element counts as coming after the last one too."
-  (let ((tail list))
-    (while (cdr tail)
-      (if (equal (car tail) (cadr tail))
-          (setcdr tail (cddr tail))
-        (setq tail (cdr tail))))
-    (when (and circular (cdr list) (equal (car list) (car tail)))
-      (let ((before list))
-        (while (cddr before) (setq before (cdr before)))
-        (setcdr before nil)))
+  (let ((kept list) (rest (cdr list)) before)
+    (while rest
+      (unless (equal (car rest) (car kept))
+        (setq before kept kept (setcdr kept rest)))
+      (pop rest))
+    (when kept (setcdr kept nil))
+    (when (and circular before (equal (car list) (car kept))) (setcdr before nil))
     list))
 
 (defun log10 (number) "The decimal logarithm of NUMBER." (log number 10))
@@ -92,21 +90,14 @@ With CIRCULAR, the first element counts as coming after the last one too."
 
 (defun add-to-history (history-var newelt &optional maxelt keep-all)
   "Put NEWELT at the front of the list in HISTORY-VAR, at most MAXELT elements; return the list.
-An element that repeats the first, or is empty, is not added unless KEEP-ALL.  The limit is by
-default the variable's `history-length' property or the variable `history-length'."
-  (let ((limit (or maxelt (get history-var 'history-length) history-length))
-        (history (symbol-value history-var)))
-    (when (and (listp history)
-               (or keep-all
-                   (and (or (not (stringp newelt)) (> (length newelt) 0))
-                        (not (equal (car history) newelt)))))
-      (when history-delete-duplicates (setq history (delete newelt history)))
-      (setq history (cons newelt history))
-      (when (integerp limit)
-        (if (<= limit 0) (setq history nil)
-          (let ((last (nthcdr (1- limit) history))) (when last (setcdr last nil)))))
-      (set history-var history))
-    (symbol-value history-var)))
+An element that repeats the first, or is empty, is not added unless KEEP-ALL; the value is nil
+then.  The limit is by default the variable's `history-length' property or the variable
+`history-length'."
+  (let ((old (symbol-value history-var))
+        (limit (or maxelt (get history-var 'history-length) history-length)))
+    (when (and (listp old) (or keep-all (not (member newelt (list "" (car old))))))
+      (let ((new (cons newelt (if history-delete-duplicates (delete newelt old) old))))
+        (set history-var (if (integerp limit) (take (max 0 limit) new) new))))))
 
 ;; Versions
 
@@ -211,19 +202,12 @@ TYPE says as what: `defun', `defvar' or `defface'; nil means any."
 ;; What point is on
 
 (defun find-tag-default-bounds ()
-  "The bounds (START . END) of the symbol at point, before or after it, or nil."
-  (save-excursion
-    (let ((bounds (bounds-of-thing-at-point 'symbol)))
-      (cond (bounds bounds)
-            ((re-search-backward "\\(\\sw\\|\\s_\\)" (line-beginning-position) t)
-             (bounds-of-thing-at-point 'symbol))
-            ((re-search-forward "\\(\\sw\\|\\s_\\)" (line-end-position) t)
-             (backward-char)
-             (bounds-of-thing-at-point 'symbol))))))
+  "The bounds (START . END) of the symbol that point is in or beside, or nil."
+  (bounds-of-thing-at-point 'symbol))
 (defun find-tag-default ()
   "The symbol at point, as text, or nil."
-  (let ((bounds (find-tag-default-bounds)))
-    (when bounds (buffer-substring-no-properties (car bounds) (cdr bounds)))))
+  (pcase (find-tag-default-bounds)
+    (`(,from . ,to) (buffer-substring-no-properties from to))))
 (defun find-tag-default-as-regexp ()
   "A regexp that matches the symbol at point."
   (let ((tag (find-tag-default))) (when tag (regexp-quote tag))))
@@ -233,28 +217,11 @@ TYPE says as what: `defun', `defvar' or `defface'; nil means any."
 
 (defun subregexp-context-p (regexp pos &optional start)
   "Whether POS in REGEXP is where a subexpression could stand: not in brackets or after a backslash."
-  (condition-case err
-      (progn (string-match (substring regexp (or start 0) pos) "") t)
-    (invalid-regexp
-     (not (member (cadr err) '("Unmatched [ or [^" "Unmatched \\{" "Trailing backslash"))))))
-
-;; Property lists and time lists with names
-
-(defun decoded-time-second (time) "The seconds of TIME." (nth 0 time))
-(defun decoded-time-minute (time) "The minutes of TIME." (nth 1 time))
-(defun decoded-time-hour (time) "The hour of TIME." (nth 2 time))
-(defun decoded-time-day (time) "The day of the month of TIME." (nth 3 time))
-(defun decoded-time-month (time) "The month of TIME." (nth 4 time))
-(defun decoded-time-year (time) "The year of TIME." (nth 5 time))
-(defun decoded-time-weekday (time) "The day of the week of TIME." (nth 6 time))
-(defun decoded-time-dst (time) "Whether daylight saving is in force at TIME." (nth 7 time))
-(defun decoded-time-zone (time) "The zone of TIME, seconds east of Greenwich." (nth 8 time))
-(dolist (entry '((0 . decoded-time-second) (1 . decoded-time-minute) (2 . decoded-time-hour)
-                 (3 . decoded-time-day) (4 . decoded-time-month) (5 . decoded-time-year)
-                 (6 . decoded-time-weekday) (7 . decoded-time-dst) (8 . decoded-time-zone)))
-  (let ((n (car entry)))
-    (put (cdr entry) 'gv-expander
-         (lambda (do place) (gv-get `(nth ,n ,place) do)))))
+  (let ((complaint (condition-case problem
+                       (ignore (string-match-p (substring regexp (or start 0) pos) ""))
+                     (invalid-regexp (nth 1 problem)))))
+    ;; What is cut off in the middle of these is not ended by a group.
+    (not (seq-contains-p '("Trailing backslash" "Unmatched [ or [^" "Unmatched \\{") complaint))))
 
 (provide 'subr)
 ;;; subr.el ends here

@@ -352,8 +352,6 @@ ARG 0: exchange the things at point and mark.  SPECIAL: MOVER returns the bounds
   (let ((from (save-excursion (skip-syntax-backward class) (point)))
         (to (save-excursion (skip-syntax-forward class) (point))))
     (and (< from to) (buffer-substring-no-properties from to))))
-(defun left-char (&optional n) "Move N characters back." (interactive "^p") (backward-char n))
-(defun right-char (&optional n) "Move N characters on." (interactive "^p") (forward-char n))
 (defun left-word (&optional n) "Move N words back." (interactive "^p") (backward-word n))
 (defun right-word (&optional n) "Move N words on." (interactive "^p") (forward-word n))
 (defun current-word (&optional strict really-word)

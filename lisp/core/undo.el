@@ -293,5 +293,29 @@ END: POS ends a piece of text, to which text inserted there does not belong."
       (set-marker to nil)
       value)))
 
+(defmacro combine-after-change-calls (&rest body)
+  "Evaluate BODY; the hook after changes runs once for all its changes of the current buffer.
+Where there is a hook before changes too, both run for each change."
+  (declare (indent 0))
+  `(undo--combine-after-changes (lambda () ,@body)))
+(defun undo--combine-after-changes (body)
+  "Call BODY, and run `after-change-functions' once for what it changed."
+  (if (or before-change-functions (not after-change-functions)) (funcall body)
+    (let* ((buffer (current-buffer)) (hooks after-change-functions)
+           ;; How much before and after the changes is as it was, and how much was added.
+           (head nil) (tail nil) (growth 0)
+           (note (lambda (beg end old)
+                   (if (not (eq buffer (current-buffer)))
+                       (let ((after-change-functions hooks))
+                         (run-hook-with-args 'after-change-functions beg end old))
+                     (setq head (min beg (or head beg))
+                           tail (min (- (1+ (buffer-size)) end) (or tail (buffer-size)))
+                           growth (+ growth (- end beg old)))))))
+      (unwind-protect (let ((after-change-functions (list note))) (funcall body))
+        (when (and head (buffer-live-p buffer))
+          (with-current-buffer buffer
+            (let ((end (- (1+ (buffer-size)) tail)))
+              (run-hook-with-args 'after-change-functions head end (- end head growth)))))))))
+
 (provide 'undo)
 ;;; undo.el ends here
