@@ -14,34 +14,31 @@
   "The absolute date of the calendar's first day.")
 
 (defun calendar-bahai-leap-year-p (year) "Whether YEAR has 366 days." (calendar-leap-year-p (+ year 1844)))
+(defun calendar-bahai--new-year (year) "The absolute date of the first day of YEAR."
+  (calendar-absolute-from-gregorian (list 3 21 (+ year 1843))))
 (defun calendar-bahai-to-absolute (date)
   "The absolute date of DATE, (MONTH DAY YEAR), in the Bahá’í calendar.
 The days left over are days -4 or -3 to 0 of the last month."
-  (let ((month (car date)) (year (nth 2 date)))
-    (+ (calendar-absolute-from-gregorian (list 3 21 (+ year 1843)))
-       (* 19 (1- month))
-       (if (= month 19) (if (calendar-bahai-leap-year-p year) 5 4) 0)
-       (1- (nth 1 date)))))
+  (pcase-let ((`(,month ,day ,year) date))
+    ;; the last month ends with the year, the others follow its beginning
+    (+ day -1
+       (if (= month 19) (- (calendar-bahai--new-year (1+ year)) 19)
+         (+ (calendar-bahai--new-year year) (* 19 (1- month)))))))
 (defun calendar-bahai-from-absolute (date)
   "The date of the absolute DATE in the Bahá’í calendar; (0 0 0) before it began."
   (if (< date calendar-bahai-epoch) (list 0 0 0)
-    (let* ((gregorian (calendar-gregorian-from-absolute date))
-           (year (- (nth 2 gregorian) (if (< date (calendar-absolute-from-gregorian (list 3 21 (nth 2 gregorian)))) 1844 1843)))
-           (days (- date (calendar-bahai-to-absolute (list 1 1 year))))
-           (month (min 19 (1+ (/ days 19)))))
-      (when (>= days 342) (setq month 19))
+    (let* ((year (- (nth 2 (calendar-gregorian-from-absolute date)) 1843))
+           (year (if (< date (calendar-bahai--new-year year)) (1- year) year))
+           (month (min 19 (1+ (/ (- date (calendar-bahai--new-year year)) 19)))))
       (list month (1+ (- date (calendar-bahai-to-absolute (list month 1 year)))) year))))
 (defun calendar-bahai-date-string (&optional date)
   "DATE, by default today, in the Bahá’í calendar, in words; \"\" before it began."
-  (let* ((bahai (calendar-bahai-from-absolute
-                 (calendar-absolute-from-gregorian (or date (calendar-current-date)))))
-         (day (nth 1 bahai)) (year (nth 2 bahai)))
+  (pcase-let* ((bahai (calendar-bahai-from-absolute (calendar--absolute date)))
+               (`(,_ ,day ,year) bahai))
     (cond ((< year 1) "")
-          ((< day 1)
-           (let ((calendar-month-name-array ["Ayyám-i-Há"]))
-             (calendar-date-string
-              (list 1 (+ day (if (calendar-bahai-leap-year-p year) 5 4)) year) nil t)))
-          (t (calendar-string-in bahai calendar-bahai-month-name-array)))))
+          ((> day 0) (calendar-string-in bahai calendar-bahai-month-name-array))
+          (t (calendar-string-in
+              (list 1 (+ day (if (calendar-bahai-leap-year-p year) 5 4)) year) ["Ayyám-i-Há"])))))
 (defun holiday-bahai (month day string)
   "The holiday STRING on DAY of MONTH in the Bahá’í calendar, if the months displayed have it."
   (let ((date (calendar-nongregorian-visible-p

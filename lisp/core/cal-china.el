@@ -70,18 +70,25 @@
   "The name of N, from 1, in the round of sixty."
   (format "%s-%s" (aref calendar-chinese-celestial-stem (mod (1- n) 10))
           (aref calendar-chinese-terrestrial-branch (mod (1- n) 12))))
+(defun calendar-chinese--doubled-p (cycle year month)
+  "Whether a leap month follows MONTH of YEAR of CYCLE."
+  (condition-case nil
+      (calendar-chinese-to-absolute (list cycle year (+ month 0.5) 1))
+    (error nil)))
 (defun calendar-chinese-date-string (&optional date)
   "DATE, by default today, in the Chinese calendar, in words."
-  (let* ((absolute (calendar-absolute-from-gregorian (or date (calendar-current-date))))
-         (chinese (calendar-chinese-from-absolute absolute))
-         (year (nth 1 chinese)) (month (nth 2 chinese)))
-    (format "Cycle %s, year %s (%s), %smonth %s%s, day %s (%s)" (car chinese)
-            year (calendar-chinese-sexagesimal-name year)
-            (if (integerp month) "" "second ") (floor month)
-            (if (integerp month)
-                (format " (%s)" (calendar-chinese-sexagesimal-name (+ (* 12 year) month 50)))
-              "")
-            (nth 3 chinese) (calendar-chinese-sexagesimal-name (+ absolute 15)))))
+  (pcase-let* ((absolute (calendar--absolute date))
+               (`(,cycle ,year ,month ,day) (calendar-chinese-from-absolute absolute))
+               (named (lambda (shown n) (format "%s (%s)" shown (calendar-chinese-sexagesimal-name n)))))
+    (mapconcat #'identity
+               (list (format "Cycle %s" cycle)
+                     (concat "year " (funcall named year year))
+                     ;; a leap month has no name of its own in the round
+                     (if (floatp month) (format "second month %d" (floor month))
+                       (concat (if (calendar-chinese--doubled-p cycle year month) "first month " "month ")
+                               (funcall named month (+ month 50 (* 12 year)))))
+                     (concat "day " (funcall named day (+ 15 absolute))))
+               ", ")))
 
 (defvar displayed-year)
 (defun calendar-chinese--count (year month day)
@@ -91,7 +98,7 @@
 (defun holiday-chinese (month day string)
   "The holiday STRING on DAY of MONTH in the Chinese calendar, if it is displayed."
   (let ((out nil))
-    (dolist (year (list (1- displayed-year) displayed-year))
+    (dolist (year (list (1- displayed-year) displayed-year (1+ displayed-year)))
       (let ((date (calendar-gregorian-from-absolute (calendar-chinese--count year month day))))
         (when (calendar-date-is-visible-p date) (push (list date string) out))))
     (nreverse out)))

@@ -24,8 +24,9 @@
   (cond ((< month 13) 30) ((calendar-coptic-leap-year-p year) 6) (t 5)))
 (defun calendar-coptic-to-absolute (date)
   "The absolute date of DATE, (MONTH DAY YEAR), in the Coptic calendar."
-  (let ((year (nth 2 date)))
-    (+ (1- calendar-coptic-epoch) (* 365 (1- year)) (floor year 4) (* 30 (1- (car date))) (nth 1 date))))
+  (pcase-let ((`(,month ,day ,year) date))
+    ;; 1461 days to four years, of which the third is the long one
+    (+ calendar-coptic-epoch -366 (floor (* 1461 year) 4) (* 30 (1- month)) day)))
 (defun calendar-coptic-from-absolute (absolute)
   "The date of ABSOLUTE in the Coptic calendar; (0 0 0) before it began."
   (if (< absolute calendar-coptic-epoch) (list 0 0 0)
@@ -34,9 +35,9 @@
       (list (1+ (/ days 30)) (1+ (% days 30)) year))))
 (defun calendar-coptic-date-string (&optional date)
   "DATE, by default today, in the Coptic calendar, in words; \"\" before it began."
-  (let ((coptic (calendar-coptic-from-absolute
-                 (calendar-absolute-from-gregorian (or date (calendar-current-date))))))
-    (if (< (nth 2 coptic) 1) "" (calendar-string-in coptic calendar-coptic-month-name-array))))
+  (pcase (calendar-coptic-from-absolute (calendar--absolute date))
+    (`(,_ ,_ ,(pred (> 1))) "")
+    (coptic (calendar-string-in coptic calendar-coptic-month-name-array))))
 (defun calendar-ethiopic-to-absolute (date)
   "The absolute date of DATE, (MONTH DAY YEAR), in the Ethiopic calendar."
   (let ((calendar-coptic-epoch calendar-ethiopic-epoch)) (calendar-coptic-to-absolute date)))

@@ -86,38 +86,38 @@
 (defun calendar-french-day-name-array () "Names of days." calendar-french-day-name-array)
 (defun calendar-french-special-days-array () "Names of the days at the end." calendar-french-special-days-array)
 
+(defun calendar-french--leap-years (n)
+  "How many of the years from 1 to N have 366 days."
+  (if (< n 19) (/ (1+ n) 4)
+    (- (+ (/ n 4) (/ n 400)) (/ n 100) (/ n 4000))))
 (defun calendar-french-leap-year-p (year)
   "Whether YEAR has 366 days."
-  (or (memq year '(3 7 11 15 20))
-      (and (> year 20) (= 0 (% year 4)) (not (memq (% year 400) '(100 200 300))) (/= 0 (% year 4000)))))
+  (> (calendar-french--leap-years year) (calendar-french--leap-years (1- year))))
 (defun calendar-french-last-day-of-month (month year)
   "The number of days of MONTH in YEAR."
   (cond ((< month 13) 30) ((calendar-french-leap-year-p year) 6) (t 5)))
 (defun calendar-french-to-absolute (date)
   "The absolute date of DATE, (MONTH DAY YEAR), in the French revolutionary calendar."
-  (let* ((year (nth 2 date)) (before (1- year)))
-    (+ (* 365 before)
-       (if (< year 20) (/ year 4)
-         (- (+ (/ before 4) (/ before 400)) (/ before 100) (/ before 4000)))
-       (* 30 (1- (car date))) (nth 1 date) (1- calendar-french-epoch))))
+  (pcase-let ((`(,month ,day ,year) date))
+    (+ calendar-french-epoch (* 365 (1- year)) (calendar-french--leap-years (1- year))
+       (* 30 (1- month)) (1- day))))
 (defun calendar-french-from-absolute (absolute)
   "The date of ABSOLUTE in the French revolutionary calendar; (0 0 0) before it began."
   (if (< absolute calendar-french-epoch) (list 0 0 0)
-    (let ((year (1+ (/ (- absolute calendar-french-epoch) 366))))
-      (while (>= absolute (calendar-french-to-absolute (list 1 1 (1+ year)))) (setq year (1+ year)))
-      (let ((days (- absolute (calendar-french-to-absolute (list 1 1 year)))))
-        (list (1+ (/ days 30)) (1+ (% days 30)) year)))))
+    ;; 4000 years have 1460969 days; the year this tells is off by one at most
+    (let* ((year (+ 2 (/ (* 4000 (- absolute calendar-french-epoch)) 1460969))) days)
+      (while (< (setq days (- absolute (calendar-french-to-absolute (list 1 1 year)))) 0)
+        (setq year (1- year)))
+      (list (1+ (/ days 30)) (1+ (% days 30)) year))))
 (defun calendar-french-date-string (&optional date)
   "DATE, by default today, in the French revolutionary calendar, in words; \"\" before it began."
-  (let* ((french (calendar-french-from-absolute
-                  (calendar-absolute-from-gregorian (or date (calendar-current-date)))))
-         (month (car french)) (day (nth 1 french)))
-    (if (< (nth 2 french) 1) ""
+  (pcase-let ((`(,month ,day ,year) (calendar-french-from-absolute (calendar--absolute date))))
+    (if (= year 0) ""
       (format "%s %d %s an %d de la Révolution, jour %s"
               (aref calendar-french-day-name-array (% (1- day) 10)) day
-              (aref calendar-french-month-name-array (1- month)) (nth 2 french)
+              (aref calendar-french-month-name-array (1- month)) year
               (if (= month 13) (aref calendar-french-special-days-array (1- day))
-                (aref calendar-french-feasts-array (+ (* 30 (1- month)) (1- day))))))))
+                (aref calendar-french-feasts-array (+ (* 30 month) day -31)))))))
 (defvar date)
 (defun diary-french-date () "A diary entry: the date in the French revolutionary calendar."
   (let ((s (calendar-french-date-string date)))

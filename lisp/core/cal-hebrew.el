@@ -17,88 +17,80 @@
 (defun calendar-hebrew-leap-year-p (year) "Whether YEAR has thirteen months." (< (mod (1+ (* 7 year)) 19) 7))
 (defun calendar-hebrew-last-month-of-year (year) "The number of months of YEAR."
   (if (calendar-hebrew-leap-year-p year) 13 12))
+(defun calendar-hebrew--conjunction (year)
+  "The day of the conjunction before YEAR, counted in days, or the next if the year may not begin on it."
+  (let* ((months (floor (- (* 235 year) 234) 19))
+         ;; a month has 29 days and 13753 parts, of which a day has 25920
+         (day (+ (* 29 months) (floor (+ 12084 (* 13753 months)) 25920))))
+    (if (< (mod (* 3 (1+ day)) 7) 3) (1+ day) day)))
 (defun calendar-hebrew-elapsed-days (year)
   "The days from the Sunday before the first new moon to the new year of YEAR.
-The new year is put off to a day it may fall on, and so that years have lengths that may be."
-  (let* ((months (floor (- (* 235 year) 234) 19))
-         (parts (+ 12084 (* 13753 months)))
-         (day (+ 1 (* 29 months) (floor (- parts 6480) 25920)))
-         (part (mod (- parts 6480) 25920)))
-    (setq day (calendar-hebrew--molad-day year part day))
-    (if (memq (% day 7) '(0 3 5)) (1+ day) day)))
-(defun calendar-hebrew--molad-day (year part day)
-  "DAY, that of the conjunction before the new year of YEAR, put off if PART of it is too late."
-  (if (or (>= part 19440)
-          (and (= 2 (% day 7)) (>= part 9924) (not (calendar-hebrew-leap-year-p year)))
-          (and (= 1 (% day 7)) (>= part 16789) (calendar-hebrew-leap-year-p (1- year))))
-      (1+ day)
-    day))
+It is put off so that neither this year nor the last gets a length that none may have."
+  (let* ((last (calendar-hebrew--conjunction (1- year))) (this (calendar-hebrew--conjunction year))
+         (next (calendar-hebrew--conjunction (1+ year))))
+    (+ this 1
+       (cond ((= 356 (- next this)) 2) ((= 382 (- this last)) 1) (t 0)))))
 (defun calendar-hebrew-days-in-year (year)
   "The number of days of YEAR."
-  (- (calendar-hebrew-to-absolute (list 7 1 (1+ year))) (calendar-hebrew-to-absolute (list 7 1 year))))
+  (- (calendar-hebrew--new-year (1+ year)) (calendar-hebrew--new-year year)))
+(defun calendar-hebrew--lengths (year)
+  "The numbers of days of the months of YEAR, from Tishri on."
+  ;; 353 to 355 days, 383 to 385 in a leap year: Heshvan may be longer, Kislev shorter
+  (let* ((days (calendar-hebrew-days-in-year year)) (kind (% days 10)))
+    `(30 ,(if (= kind 5) 30 29) ,(if (= kind 3) 29 30) 29 30
+         ,@(if (> days 380) '(30 29) '(29))
+         30 29 30 29 30 29)))
+(defun calendar-hebrew--place (month year)
+  "How many months of YEAR come before MONTH."
+  (mod (- month 7) (calendar-hebrew-last-month-of-year year)))
 (defun calendar-hebrew-long-heshvan-p (year) "Whether Heshvan of YEAR has 30 days."
-  (= 5 (% (calendar-hebrew-days-in-year year) 10)))
+  (= 30 (nth 1 (calendar-hebrew--lengths year))))
 (defun calendar-hebrew-short-kislev-p (year) "Whether Kislev of YEAR has 29 days."
-  (= 3 (% (calendar-hebrew-days-in-year year) 10)))
+  (= 29 (nth 2 (calendar-hebrew--lengths year))))
 (defun calendar-hebrew-last-day-of-month (month year)
   "The number of days of MONTH in YEAR."
-  (if (or (memq month '(2 4 6 10 13))
-          (and (= month 12) (not (calendar-hebrew-leap-year-p year)))
-          (and (= month 8) (not (calendar-hebrew-long-heshvan-p year)))
-          (and (= month 9) (calendar-hebrew-short-kislev-p year)))
-      29 30))
+  (if (= month 13) 29
+    (nth (calendar-hebrew--place month year) (calendar-hebrew--lengths year))))
 (defun calendar-hebrew--new-year (year)
   "The absolute date of the first of Tishri of YEAR."
   (+ -1373428 (calendar-hebrew-elapsed-days year)))
 (defun calendar-hebrew-to-absolute (date)
   "The absolute date of DATE, (MONTH DAY YEAR), in the Hebrew calendar."
-  (let* ((month (car date)) (year (nth 2 date)) (days (1- (nth 1 date))) (m 7) (last (calendar-hebrew-last-month-of-year year)))
-    (if (< month 7)
-        (progn
-          (while (<= m last)
-            (setq days (+ days (calendar-hebrew-last-day-of-month m year)) m (1+ m)))
-          (setq m 1)
-          (while (< m month)
-            (setq days (+ days (calendar-hebrew-last-day-of-month m year)) m (1+ m))))
-      (while (< m month)
-        (setq days (+ days (calendar-hebrew-last-day-of-month m year)) m (1+ m))))
-    (+ days (calendar-hebrew--new-year year))))
+  (pcase-let ((`(,month ,day ,year) date))
+    (apply #'+ (calendar-hebrew--new-year year) (1- day)
+           (seq-take (calendar-hebrew--lengths year) (calendar-hebrew--place month year)))))
 (defun calendar-hebrew-from-absolute (absolute)
   "The date of ABSOLUTE in the Hebrew calendar."
-  (let* ((year (1- (floor (* 98496 (+ absolute 1373429)) 35975351))) month)
-    (while (<= (calendar-hebrew--new-year (1+ year)) absolute) (setq year (1+ year)))
-    (setq month (if (< absolute (calendar-hebrew-to-absolute (list 1 1 year))) 7 1))
-    (while (> absolute (calendar-hebrew-to-absolute
-                        (list month (calendar-hebrew-last-day-of-month month year) year)))
-      (setq month (1+ month)))
-    (list month (1+ (- absolute (calendar-hebrew-to-absolute (list month 1 year)))) year)))
+  ;; 98496 years have 35975351 days; what this tells is off by one at most
+  (let ((year (+ 2 (floor (* 98496 (+ absolute 1373429)) 35975351))) (month 7) left)
+    (while (< (setq left (- absolute (calendar-hebrew--new-year year))) 0) (setq year (1- year)))
+    (let ((lengths (calendar-hebrew--lengths year)) (last (calendar-hebrew-last-month-of-year year)))
+      (while (>= left (car lengths))
+        (setq left (- left (pop lengths)) month (1+ (mod month last)))))
+    (list month (1+ left) year)))
 (defun calendar-hebrew--names (year)
   "The names of the months of YEAR."
   (if (calendar-hebrew-leap-year-p year) calendar-hebrew-month-name-array-leap-year
     calendar-hebrew-month-name-array-common-year))
 (defun calendar-hebrew-date-string (&optional date)
   "DATE, by default today, in the Hebrew calendar before sunset, in words."
-  (let ((hebrew (calendar-hebrew-from-absolute
-                 (calendar-absolute-from-gregorian (or date (calendar-current-date))))))
+  (let ((hebrew (calendar-hebrew-from-absolute (calendar--absolute date))))
     (calendar-string-in hebrew (calendar-hebrew--names (nth 2 hebrew)))))
 (defun calendar-hebrew-yahrzeit (death-date year)
   "The absolute date of the anniversary in YEAR of a death on DEATH-DATE, both Hebrew."
-  (let* ((month (car death-date)) (day (nth 1 death-date)) (died (nth 2 death-date)))
-    (cond
-     ((and (= month 8) (= day 30) (not (calendar-hebrew-long-heshvan-p (1+ died))))
-      (1- (calendar-hebrew-to-absolute (list 9 1 year))))
-     ((and (= month 9) (= day 30) (calendar-hebrew-short-kislev-p (1+ died)))
-      (1- (calendar-hebrew-to-absolute (list 10 1 year))))
-     ((= month 13) (calendar-hebrew-to-absolute (list (calendar-hebrew-last-month-of-year year) day year)))
-     ((and (= month 12) (= day 30) (not (calendar-hebrew-leap-year-p year)))
-      (calendar-hebrew-to-absolute (list 11 30 year)))
-     (t (+ (calendar-hebrew-to-absolute (list month 1 year)) (1- day))))))
+  (pcase-let ((`(,month ,day ,died) death-date))
+    ;; the first anniversary decides what becomes of a day that not every year has
+    (pcase (list month day)
+      ('(8 30) (unless (calendar-hebrew-long-heshvan-p (1+ died)) (setq month 9 day 0)))
+      ('(9 30) (when (calendar-hebrew-short-kislev-p (1+ died)) (setq month 10 day 0)))
+      ('(12 30) (unless (calendar-hebrew-leap-year-p year) (setq month 11)))
+      (`(13 ,_) (setq month (calendar-hebrew-last-month-of-year year))))
+    (calendar-hebrew-to-absolute (list month day year))))
 (defun calendar-hebrew-birthday (date year)
   "The absolute date of the birthday in YEAR of a birth on DATE, both Hebrew."
-  (let ((month (car date)) (day (nth 1 date)) (born (nth 2 date)))
-    (if (= month (calendar-hebrew-last-month-of-year born))
-        (calendar-hebrew-to-absolute (list (calendar-hebrew-last-month-of-year year) day year))
-      (+ (calendar-hebrew-to-absolute (list month 1 year)) (1- day)))))
+  (pcase-let* ((`(,month ,day ,born) date) (last #'calendar-hebrew-last-month-of-year))
+    (calendar-hebrew-to-absolute
+     (list (if (= month (funcall last born)) (funcall last year) month) day year))))
 
 ;; Holidays
 
@@ -211,29 +203,30 @@ OFFSET may be a function of the absolute date, and a list of both that date and 
   (format "Hebrew date (until sunset): %s" (calendar-hebrew-date-string date)))
 (defun diary-hebrew-omer (&optional mark)
   "A diary entry: the day of the count of the omer, with MARK."
-  (let* ((year (+ 3760 (nth 2 date)))
-         (omer (- (calendar-absolute-from-gregorian date) (calendar-hebrew-to-absolute (list 1 15 year)))))
-    (when (< 0 omer 50)
+  (let* ((passover (calendar-hebrew-to-absolute (list 1 15 (+ (nth 2 date) 3760))))
+         (n (- (calendar-absolute-from-gregorian date) passover))
+         (rest (% n 7)) (full (/ n 7)))
+    (when (<= 1 n 49)
       (cons mark
-            (format "Day %d%s of the omer (until sunset)" omer
-                    (let ((week (/ omer 7)) (day (% omer 7)))
-                      (if (= week 0) ""
-                        (format ", that is, %d week%s%s" week (if (= week 1) "" "s")
-                                (if (= day 0) "" (format " and %d day%s" day (if (= day 1) "" "s")))))))))))
+            (concat "Day " (number-to-string n)
+                    (and (> full 0) (concat ", that is, " (calendar--counted full "week")))
+                    (and (> full 0) (> rest 0) (concat " and " (calendar--counted rest "day")))
+                    " of the omer (until sunset)")))))
 (defun diary-hebrew-yahrzeit (death-month death-day death-year &optional mark after-sunset)
   "A diary entry: an anniversary of a death on DEATH-DAY of DEATH-MONTH in DEATH-YEAR, with MARK.
 AFTER-SUNSET says that it happened after sunset."
-  (let* ((died (calendar-hebrew-from-absolute
-                (+ (calendar-absolute-from-gregorian (diary-make-date death-month death-day death-year))
-                   (if after-sunset 1 0))))
-         (d (calendar-absolute-from-gregorian date))
-         (years (- (nth 2 (calendar-hebrew-from-absolute d)) (nth 2 died)))
-         (year (nth 2 (calendar-hebrew-from-absolute d)))
-         (yahrzeit (calendar-hebrew-yahrzeit died year)))
-    (when (and (> years 0) (memq d (list yahrzeit (1- yahrzeit))))
-      (cons mark
-            (format "Yahrzeit of %s%s: %d%s anniversary" entry (if (= yahrzeit d) "" " (evening)")
-                    years (diary-ordinal-suffix years))))))
+  (let* ((day (calendar-absolute-from-gregorian (diary-make-date death-month death-day death-year)))
+         (died (calendar-hebrew-from-absolute (if after-sunset (1+ day) day)))
+         (today (calendar-absolute-from-gregorian date))
+         (year (nth 2 (calendar-hebrew-from-absolute today)))
+         (nth (- year (nth 2 died))))
+    (when (> nth 0)
+      ;; the day begins in the evening before
+      (pcase (- (calendar-hebrew-yahrzeit died year) today)
+        ((and early (or 0 1))
+         (cons mark
+               (concat "Yahrzeit of " entry (if (= early 1) " (evening)" "")
+                       (format ": %d%s anniversary" nth (diary-ordinal-suffix nth)))))))))
 
 (provide 'cal-hebrew)
 ;;; cal-hebrew.el ends here

@@ -17,7 +17,7 @@
   (< (mod (+ 14 (* 11 year)) 30) 11))
 (defun calendar-islamic-last-day-of-month (month year)
   "The number of days of MONTH in YEAR."
-  (cond ((= 1 (% month 2)) 30) ((and (= month 12) (calendar-islamic-leap-year-p year)) 30) (t 29)))
+  (- 30 (if (and (= month 12) (calendar-islamic-leap-year-p year)) 0 (mod (1+ month) 2))))
 (defun calendar-islamic-day-number (date)
   "The day of the year of DATE."
   (+ (nth 1 date) (ceiling (* 29.5 (1- (car date))))))
@@ -29,16 +29,16 @@
 (defun calendar-islamic-from-absolute (absolute)
   "The date of ABSOLUTE in the Islamic calendar; (0 0 0) before it began."
   (if (< absolute calendar-islamic-epoch) (list 0 0 0)
-    (let* ((year (/ (+ 10646 (* 30 (- absolute calendar-islamic-epoch))) 10631)) (month 1))
-      (while (> absolute (calendar-islamic-to-absolute
-                          (list month (calendar-islamic-last-day-of-month month year) year)))
-        (setq month (1+ month)))
-      (list month (1+ (- absolute (calendar-islamic-to-absolute (list month 1 year)))) year))))
+    (let* ((year (/ (+ 10646 (* 30 (- absolute calendar-islamic-epoch))) 10631))
+           (days (- absolute (calendar-islamic-to-absolute (list 1 1 year))))
+           ;; two months have 59 days; the day more is in the last
+           (month (min 12 (1+ (/ (* 2 days) 59)))))
+      (list month (- (1+ days) (calendar-islamic-day-number (list month 0))) year))))
 (defun calendar-islamic-date-string (&optional date)
   "DATE, by default today, in the Islamic calendar before sunset, in words; \"\" before it began."
-  (let ((islamic (calendar-islamic-from-absolute
-                  (calendar-absolute-from-gregorian (or date (calendar-current-date))))))
-    (if (< (nth 2 islamic) 1) "" (calendar-string-in islamic calendar-islamic-month-name-array))))
+  (pcase (calendar-islamic-from-absolute (calendar--absolute date))
+    ('(0 0 0) "")
+    (islamic (calendar-string-in islamic calendar-islamic-month-name-array))))
 (defun holiday-islamic (month day string)
   "The holiday STRING on DAY of MONTH in the Islamic calendar, if the months displayed have it."
   (let ((date (calendar-nongregorian-visible-p

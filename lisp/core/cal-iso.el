@@ -6,22 +6,22 @@
 
 (defun calendar-iso-to-absolute (date)
   "The absolute date of DATE, (WEEK DAY YEAR), in the ISO calendar."
-  (+ (calendar-dayname-on-or-before
-      1 (+ 3 (calendar-absolute-from-gregorian (list 1 1 (nth 2 date)))))
-     (* 7 (1- (car date)))
-     (if (= 0 (nth 1 date)) 6 (1- (nth 1 date)))))
+  (pcase-let* ((`(,week ,day ,year) date)
+               ;; the fourth of January is in the first week, whose days follow a Sunday
+               (sunday (calendar-dayname-on-or-before 0 (calendar-absolute-from-gregorian (list 1 3 year)))))
+    (+ sunday (* 7 (1- week)) (if (= day 0) 7 day))))
 (defun calendar-iso-from-absolute (absolute)
   "The ISO date (WEEK DAY YEAR) of ABSOLUTE."
-  (let* ((guess (nth 2 (calendar-gregorian-from-absolute (- absolute 3))))
-         (year (if (>= absolute (calendar-iso-to-absolute (list 1 1 (1+ guess)))) (1+ guess) guess)))
+  ;; a week belongs to the year of its Thursday
+  (let* ((thursday (+ (calendar-dayname-on-or-before 1 absolute) 3))
+         (year (nth 2 (calendar-gregorian-from-absolute thursday))))
     (list (1+ (floor (- absolute (calendar-iso-to-absolute (list 1 1 year))) 7))
           (mod absolute 7)
           year)))
 (defun calendar-iso-date-string (&optional date)
   "DATE, by default today, in the ISO calendar, in words."
-  (let ((iso (calendar-iso-from-absolute
-              (calendar-absolute-from-gregorian (or date (calendar-current-date))))))
-    (format "Day %s of week %d of %d" (if (= 0 (nth 1 iso)) 7 (nth 1 iso)) (car iso) (nth 2 iso))))
+  (pcase-let ((`(,week ,day ,year) (calendar-iso-from-absolute (calendar--absolute date))))
+    (format "Day %d of week %d of %d" (if (= day 0) 7 day) week year)))
 (defvar date)
 (defun diary-iso-date () "A diary entry: the date in the ISO calendar."
   (format "ISO date: %s" (calendar-iso-date-string date)))

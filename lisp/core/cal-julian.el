@@ -20,8 +20,8 @@
     (list month (1+ (- absolute (calendar-julian-to-absolute (list month 1 year)))) year)))
 (defun calendar-julian-date-string (&optional date)
   "DATE, by default today, in the Julian calendar, in words."
-  (calendar-date-string
-   (calendar-julian-from-absolute (calendar-absolute-from-gregorian (or date (calendar-current-date)))) nil t))
+  (let ((julian (calendar-julian-from-absolute (calendar--absolute date))))
+    (calendar-date-string julian nil 'without-day)))
 (defun holiday-julian (month day string)
   "The holiday STRING on DAY of MONTH in the Julian calendar, if the months displayed have it."
   (let ((date (calendar-nongregorian-visible-p

@@ -33,10 +33,9 @@
   (mapconcat #'number-to-string count "."))
 (defun calendar-mayan-haab-from-absolute (date)
   "The haab date of the absolute DATE."
-  (let ((day (mod (+ date calendar-mayan-days-before-absolute-zero (car calendar-mayan-haab-at-epoch)
-                     (* 20 (1- (cdr calendar-mayan-haab-at-epoch))))
-                  365)))
-    (cons (mod day 20) (1+ (/ day 20)))))
+  (pcase-let* ((`(,day . ,month) calendar-mayan-haab-at-epoch)
+               (n (mod (+ calendar-mayan-days-before-absolute-zero date day (* 20 month) -20) 365)))
+    (cons (% n 20) (1+ (/ n 20)))))
 (defun calendar-mayan-tzolkin-from-absolute (date)
   "The tzolkin date of the absolute DATE."
   (let ((days (+ date calendar-mayan-days-before-absolute-zero)))
@@ -44,18 +43,20 @@
           (1+ (mod (+ days (cdr calendar-mayan-tzolkin-at-epoch) -1) 20)))))
 (defun calendar-mayan-haab-to-string (haab)
   "HAAB in words."
-  (format "%d %s" (car haab)
-          (if (= (cdr haab) 19) "Uayeb" (aref calendar-mayan-haab-month-name-array (1- (cdr haab))))))
+  (pcase-let ((`(,day . ,month) haab))
+    (concat (number-to-string day) " "
+            ;; the five days after the months
+            (if (= month 19) "Uayeb" (aref calendar-mayan-haab-month-name-array (1- month))))))
 (defun calendar-mayan-tzolkin-to-string (tzolkin)
   "TZOLKIN in words."
-  (format "%d %s" (car tzolkin) (aref calendar-mayan-tzolkin-names-array (1- (cdr tzolkin)))))
+  (pcase-let ((`(,number . ,name) tzolkin))
+    (concat (number-to-string number) " " (aref calendar-mayan-tzolkin-names-array (1- name)))))
 (defun calendar-mayan-date-string (&optional date)
   "DATE, by default today, in the Mayan calendars, in words."
-  (let ((d (calendar-absolute-from-gregorian (or date (calendar-current-date)))))
-    (format "Long count = %s; tzolkin = %s; haab = %s"
-            (calendar-mayan-long-count-to-string (calendar-mayan-long-count-from-absolute d))
-            (calendar-mayan-tzolkin-to-string (calendar-mayan-tzolkin-from-absolute d))
-            (calendar-mayan-haab-to-string (calendar-mayan-haab-from-absolute d)))))
+  (let ((d (calendar--absolute date)))
+    (concat "Long count = " (calendar-mayan-long-count-to-string (calendar-mayan-long-count-from-absolute d))
+            "; tzolkin = " (calendar-mayan-tzolkin-to-string (calendar-mayan-tzolkin-from-absolute d))
+            "; haab = " (calendar-mayan-haab-to-string (calendar-mayan-haab-from-absolute d)))))
 (defvar date)
 (defun diary-mayan-date () "A diary entry: the date in the Mayan calendars."
   (format "Mayan date: %s" (calendar-mayan-date-string date)))

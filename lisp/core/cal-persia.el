@@ -19,14 +19,16 @@
   (< (mod (* 682 (+ 38 (calendar-persian--cycle-year year))) 2816) 682))
 (defun calendar-persian-last-day-of-month (month year)
   "The number of days of MONTH in YEAR."
-  (cond ((< month 7) 31) ((or (< month 12) (calendar-persian-leap-year-p year)) 30) (t 29)))
+  (- 31 (/ (1- month) 6)
+     (if (or (< month 12) (calendar-persian-leap-year-p year)) 0 1)))
 (defun calendar-persian-to-absolute (date)
   "The absolute date of DATE, (MONTH DAY YEAR), in the Persian calendar."
-  (let* ((year (nth 2 date)) (y (- year (if (> year 0) 474 473))) (place (+ 474 (mod y 2820))))
-    (+ (1- calendar-persian-epoch) (* 1029983 (floor y 2820)) (* 365 (1- place))
-       (floor (- (* 682 place) 110) 2816)
-       (if (<= (car date) 7) (* 31 (1- (car date))) (+ 6 (* 30 (1- (car date)))))
-       (nth 1 date))))
+  (pcase-let* ((`(,month ,day ,year) date)
+               (cycle (floor (- year (if (> year 0) 474 473)) 2820))
+               (place (calendar-persian--cycle-year year)))
+    (+ calendar-persian-epoch -1 (* 1029983 cycle) (* 365 (1- place)) (floor (- (* 682 place) 110) 2816)
+       ;; the first six months have a day more
+       (* 30 (1- month)) (min 6 (1- month)) day)))
 (defun calendar-persian-year-from-absolute (absolute)
   "The year of ABSOLUTE in the Persian calendar."
   (let* ((days (- absolute (calendar-persian-to-absolute (list 1 1 475))))
@@ -36,16 +38,13 @@
     (if (> year 0) year (1- year))))
 (defun calendar-persian-from-absolute (absolute)
   "The date of ABSOLUTE in the Persian calendar."
-  (let* ((year (calendar-persian-year-from-absolute absolute)) (month 1))
-    (while (and (< month 12)
-                (> absolute (calendar-persian-to-absolute
-                             (list month (calendar-persian-last-day-of-month month year) year))))
-      (setq month (1+ month)))
+  (let* ((year (calendar-persian-year-from-absolute absolute))
+         (days (- absolute (calendar-persian-to-absolute (list 1 1 year))))
+         (month (1+ (if (< days 186) (/ days 31) (/ (- days 6) 30)))))
     (list month (1+ (- absolute (calendar-persian-to-absolute (list month 1 year)))) year)))
 (defun calendar-persian-date-string (&optional date)
   "DATE, by default today, in the Persian calendar, in words."
-  (calendar-string-in (calendar-persian-from-absolute
-                       (calendar-absolute-from-gregorian (or date (calendar-current-date))))
+  (calendar-string-in (calendar-persian-from-absolute (calendar--absolute date))
                       calendar-persian-month-name-array))
 (defvar date)
 (defun diary-persian-date () "A diary entry: the date in the Persian calendar."

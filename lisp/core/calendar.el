@@ -48,14 +48,15 @@
 (defvar calendar-date-display-form calendar-american-date-display-form
   "Forms whose values make up a date; they may use day, month, year, monthname and dayname.")
 (defun calendar-set-date-style (style)
-  "Write and read dates in STYLE: american, european or iso."
+  "Write and read dates in STYLE: european, iso, or american, which any other value means too."
   (interactive "SDate style: ")
-  (unless (memq style '(american european iso)) (setq style 'american))
-  (setq calendar-date-style style
-        calendar-date-display-form (symbol-value (intern (format "calendar-%s-date-display-form" style))))
-  (when (boundp 'diary-date-forms)
-    (set 'diary-date-forms (symbol-value (intern (format "diary-%s-date-forms" style)))))
-  nil)
+  (setq calendar-date-style (or (car (memq style '(european iso))) 'american))
+  (dolist (forms '((calendar-date-display-form . "calendar-%s-date-display-form")
+                   (diary-date-forms . "diary-%s-date-forms")))
+    ;; the second belongs to the diary, which may not be loaded
+    (when (boundp (car forms))
+      (set (car forms) (symbol-value (intern (format (cdr forms) calendar-date-style)))))))
+(defconst calendar--month-lengths [31 28 31 30 31 30 31 31 30 31 30 31] "Days of months in common years.")
 
 (defmacro calendar-increment-month (mon yr n &optional nmonths)
   "Move the variables MON and YR by N months of a year of NMONTHS, 12 by default."
@@ -133,13 +134,15 @@ TOABS and FROMABS convert from and to absolute dates."
     (and (= 0 (% y 4)) (or (/= 0 (% y 100)) (= 0 (% y 400))))))
 (defun calendar-last-day-of-month (month year)
   "The number of days of MONTH in YEAR."
-  (if (and (= month 2) (calendar-leap-year-p year)) 29
-    (aref [31 28 31 30 31 30 31 31 30 31 30 31] (1- month))))
+  (let ((days (aref calendar--month-lengths (1- month))))
+    (if (and (< days 30) (calendar-leap-year-p year)) (1+ days) days)))
 (defun calendar-day-number (date)
   "The day of the year of DATE, from 1."
-  (let ((month (car date)))
-    (+ (nth 1 date) (aref [0 31 59 90 120 151 181 212 243 273 304 334] (1- month))
-       (if (and (> month 2) (calendar-leap-year-p (nth 2 date))) 1 0))))
+  (pcase-let* ((`(,month ,day ,year) date)
+               (before (- (* 367 month) 362)))
+    ;; as if February had 30 days, then what it lacks is taken off
+    (+ (floor before 12) day
+       (cond ((< month 3) 0) ((calendar-leap-year-p year) -1) (t -2)))))
 (defun calendar-absolute-from-gregorian (date)
   "The absolute date of DATE."
   (let* ((year (nth 2 date))
@@ -173,30 +176,38 @@ TOABS and FROMABS convert from and to absolute dates."
          (<= 1 day (calendar-last-day-of-month month year)))))
 (defun calendar-current-date (&optional offset)
   "Today's date, OFFSET days later."
-  (let* ((now (decode-time)) (date (list (nth 4 now) (nth 3 now) (nth 5 now))))
+  (let ((today (calendar--at nil)))
     (if offset
-        (calendar-gregorian-from-absolute (+ offset (calendar-absolute-from-gregorian date)))
-      date)))
+        (calendar-gregorian-from-absolute (+ offset (calendar-absolute-from-gregorian today)))
+      today)))
+(defun calendar--absolute (date)
+  "The absolute date of DATE, by default today."
+  (calendar-absolute-from-gregorian (or date (calendar-current-date))))
 (defun calendar-dayname-on-or-before (dayname absolute)
   "The last absolute date up to ABSOLUTE that is a DAYNAME, 0 being Sunday."
   (- absolute (mod (- absolute dayname) 7)))
 (defun calendar-nth-named-absday (n dayname month year &optional day)
   "The absolute date of the Nth DAYNAME of MONTH in YEAR, or from DAY; negative N counts from the end."
-  (if (> n 0)
-      (+ (* 7 (1- n))
-         (calendar-dayname-on-or-before
-          dayname (+ 6 (calendar-absolute-from-gregorian (list month (or day 1) year)))))
-    (+ (* 7 (1+ n))
-       (calendar-dayname-on-or-before
-        dayname (calendar-absolute-from-gregorian
-                 (list month (or day (calendar-last-day-of-month month year)) year))))))
+  (let* ((back (< n 1))
+         (from (calendar-absolute-from-gregorian
+                (list month (cond (day) (back (calendar-last-day-of-month month year)) (t 1)) year)))
+         (weeks (if back (1+ n) (1- n))))
+    (+ from (* 7 weeks)
+       (if back (- (mod (- from dayname) 7)) (mod (- dayname from) 7)))))
+(defun calendar--at (time)
+  "The date of TIME, a time value, where we are."
+  (let ((fields (decode-time time)))
+    (mapcar (lambda (n) (nth n fields)) '(4 3 5))))
 (defun calendar-nth-named-day (n dayname month year &optional day)
   "The date of the Nth DAYNAME of MONTH in YEAR, or from DAY."
   (calendar-gregorian-from-absolute (calendar-nth-named-absday n dayname month year day)))
 (defun calendar-day-name (date &optional abbrev absolute)
   "The name of DATE's day of the week, shortened if ABBREV; DATE is that day's number if ABSOLUTE."
-  (aref (if abbrev calendar-day-abbrev-array calendar-day-name-array)
-        (if absolute date (calendar-day-of-week date))))
+  (let ((names (if abbrev calendar-day-abbrev-array calendar-day-name-array)))
+    (aref names (cond (absolute date) ((calendar-day-of-week date))))))
+(defun calendar--counted (n thing)
+  "N and THING, in the plural unless N is 1."
+  (concat (number-to-string n) " " thing (if (= n 1) "" "s")))
 (defun calendar-month-name (month &optional abbrev)
   "The name of MONTH, shortened if ABBREV."
   (aref (if abbrev calendar-month-abbrev-array calendar-month-name-array) (1- month)))
@@ -213,9 +224,10 @@ TOABS and FROMABS convert from and to absolute dates."
   (let ((calendar-month-name-array names)) (calendar-date-string date nil t)))
 (defun calendar-day-of-year-string (&optional date)
   "What day of its year DATE, by default today, is, in words."
-  (let* ((d (or date (calendar-current-date))) (day (calendar-day-number d)) (year (nth 2 d))
-         (left (- (calendar-day-number (list 12 31 year)) day)))
-    (format "Day %d of %d; %d day%s remaining in the year" day year left (if (= left 1) "" "s"))))
+  (pcase-let* ((d (or date (calendar-current-date))) (`(,_ ,_ ,year) d) (n (calendar-day-number d)))
+    (concat (format "Day %d of %d; " n year)
+            (calendar--counted (- (if (calendar-leap-year-p year) 366 365) n) "day")
+            " remaining in the year")))
 (defun calendar-astro-from-absolute (absolute)
   "The astronomical (Julian) day number at the beginning of ABSOLUTE."
   (+ absolute 1721424.5))
@@ -224,8 +236,7 @@ TOABS and FROMABS convert from and to absolute dates."
   (- day 1721424.5))
 (defun calendar-astro-date-string (&optional date)
   "The astronomical (Julian) day number at noon of DATE, by default today."
-  (number-to-string (ceiling (calendar-astro-from-absolute
-                              (calendar-absolute-from-gregorian (or date (calendar-current-date)))))))
+  (format "%d" (ceiling (calendar-astro-from-absolute (calendar--absolute date)))))
 (defun calendar-read (prompt acceptable &optional initial)
   "Read a form with PROMPT until ACCEPTABLE, a function, takes it."
   (let ((value (read-from-minibuffer prompt initial nil t)))
@@ -234,26 +245,27 @@ TOABS and FROMABS convert from and to absolute dates."
 
 (defun calendar-other-dates (date)
   "DATE in other calendars, a list of strings."
-  (delq nil
-        (list (calendar-day-of-year-string date)
-              (concat "ISO date: " (calendar-iso-date-string date))
-              (concat "Julian date: " (calendar-julian-date-string date))
-              (format "Astronomical (Julian) day number (at noon UTC): %s.0" (calendar-astro-date-string date))
-              (format "Fixed (RD) date: %s" (calendar-absolute-from-gregorian date))
-              (concat "Hebrew date (before sunset): " (calendar-hebrew-date-string date))
-              (concat "Persian date: " (calendar-persian-date-string date))
-              (let ((s (calendar-islamic-date-string date)))
-                (unless (string= s "") (concat "Islamic date (before sunset): " s)))
-              (let ((s (calendar-bahai-date-string date)))
-                (unless (string= s "") (concat "Bahá’í date: " s)))
-              (concat "Chinese date: " (calendar-chinese-date-string date))
-              (let ((s (calendar-coptic-date-string date)))
-                (unless (string= s "") (concat "Coptic date: " s)))
-              (let ((s (calendar-ethiopic-date-string date)))
-                (unless (string= s "") (concat "Ethiopic date: " s)))
-              (let ((s (calendar-french-date-string date)))
-                (unless (string= s "") (concat "French Revolutionary date: " s)))
-              (concat "Mayan date: " (calendar-mayan-date-string date)))))
+  (let ((out nil))
+    (pcase-dolist (`(,title . ,text)
+                   `(("" . calendar-day-of-year-string)
+                     ("ISO date: " . calendar-iso-date-string)
+                     ("Julian date: " . calendar-julian-date-string)
+                     ("Astronomical (Julian) day number (at noon UTC): "
+                      . ,(lambda (d) (concat (calendar-astro-date-string d) ".0")))
+                     ("Fixed (RD) date: " . ,(lambda (d) (number-to-string (calendar--absolute d))))
+                     ("Hebrew date (before sunset): " . calendar-hebrew-date-string)
+                     ("Persian date: " . calendar-persian-date-string)
+                     ("Islamic date (before sunset): " . calendar-islamic-date-string)
+                     ("Bahá’í date: " . calendar-bahai-date-string)
+                     ("Chinese date: " . calendar-chinese-date-string)
+                     ("Coptic date: " . calendar-coptic-date-string)
+                     ("Ethiopic date: " . calendar-ethiopic-date-string)
+                     ("French Revolutionary date: " . calendar-french-date-string)
+                     ("Mayan date: " . calendar-mayan-date-string)))
+      ;; a calendar that had not begun has no date
+      (let ((words (funcall text date)))
+        (unless (string= words "") (push (concat title words) out))))
+    (nreverse out)))
 
 (provide 'calendar)
 ;;; calendar.el ends here

@@ -6,15 +6,13 @@
 
 ;;; Code:
 
-(defconst char-fold--default-include
+(defvar char-fold-include
   '((?\" "＂" "“" "”" "„" "⹂" "〞" "‟" "❞" "❝" "❠" "〝" "〟" "🙷" "🙶" "🙸" "«" "»")
     (?' "❟" "❛" "❜" "‘" "’" "‚" "‛" "󠀢" "❮" "❯" "‹" "›")
     (?` "❛" "‘" "‛" "󠀢" "❮" "‹")
     (?ß "ss") (?ι "ΐ") (?υ "ΰ"))
   "Strings that characters stand for besides what Unicode says.")
-(defconst char-fold--default-exclude '((?и "й")) "Strings that characters do not stand for.")
-(defvar char-fold-include char-fold--default-include "Strings that characters stand for besides what Unicode says.")
-(defvar char-fold-exclude char-fold--default-exclude "Strings that characters do not stand for.")
+(defvar char-fold-exclude '((?и "й")) "Strings that characters do not stand for.")
 (defvar char-fold-symmetric nil "Whether similar characters stand for each other.")
 (defvar char-fold-override nil "Whether only `char-fold-include' counts.")
 
@@ -49,7 +47,7 @@
                          (if (and caret (not chars) (not bracket)) "-^" (if caret "^")) (if dash "-") "]"))))
       (if long (concat "\\(?:" (mapconcat #'identity (char-fold--alternatives long) "\\|") "\\|" set "\\)") set))))
 
-(defun char-fold--make-table ()
+(defun char-fold--table ()
   "The table that `char-fold-table' holds."
   (let ((classes (make-hash-table)) (bases (make-hash-table))
         (table (make-char-table 'char-fold-table)) (multi (make-char-table 'char-fold-table)))
@@ -90,8 +88,8 @@
     table))
 (defun char-fold-update-table ()
   "Make `char-fold-table' again, after its options changed."
-  (setq char-fold-table (char-fold--make-table)))
-(setq char-fold-table (char-fold--make-table))
+  (setq char-fold-table (char-fold--table)))
+(setq char-fold-table (char-fold--table))
 
 (defun char-fold--space (n)
   "The regexp of N spaces."
@@ -136,11 +134,13 @@ With LAX it also matches characters of which STRING's end is only a beginning."
 (defun char-fold-search-forward (string &optional bound noerror count)
   "Search forward for STRING or what is similar to it; arguments as `re-search-forward' has them."
   (interactive "sSearch: ")
-  (re-search-forward (char-fold-to-regexp string) bound noerror count))
+  (let ((similar (char-fold-to-regexp string)))
+    (re-search-forward similar bound noerror count)))
 (defun char-fold-search-backward (string &optional bound noerror count)
   "Search backward for STRING or what is similar to it; arguments as `re-search-backward' has them."
   (interactive "sSearch: ")
-  (re-search-backward (char-fold-to-regexp string) bound noerror count))
+  (let ((similar (char-fold-to-regexp string)))
+    (re-search-backward similar bound noerror count)))
 
 (provide 'char-fold)
 ;;; char-fold.el ends here

@@ -45,10 +45,13 @@
 
 (defun color-hue-to-rgb (v1 v2 h)
   "The component at hue H of a colour whose least is V1 and whose greatest is V2."
-  (cond ((< h (/ 1.0 6)) (+ v1 (* (- v2 v1) h 6.0)))
-        ((< h 0.5) v2)
-        ((< h (/ 2.0 3)) (+ v1 (* (- v2 v1) (- (/ 2.0 3) h) 6.0)))
-        (t v1)))
+  ;; over the six parts of the circle it rises, stays twice, falls and stays away
+  (let ((part (floor (* 6 h))) (rise (- v2 v1)))
+    (pcase part
+      ((or 1 2) v2)
+      (3 (+ v1 (* rise (- (/ 2.0 3) h) 6.0)))
+      ((pred (< 3)) v1)
+      (_ (+ v1 (* rise h 6.0))))))
 (defun color-hsl-to-rgb (h s l)
   "The red, green and blue of hue H (0 to 1), saturation S and luminance L."
   (if (= s 0.0) (list l l l)
@@ -56,29 +59,30 @@
            (low (- (* 2.0 l) high)))
       (mapcar (lambda (turn) (color-hue-to-rgb low high (mod (+ h turn) 1)))
               (list (/ 1.0 3) 0 (/ -1.0 3))))))
+(defun color--sector (r g b)
+  "Where the hue of R G B lies: (TURN MORE LESS).
+TURN is the sixth of the circle of the greatest component; the others draw the hue on or back."
+  (let ((high (max r g b)))
+    (cond ((= r high) (list 0 g b)) ((= g high) (list 2 b r)) (t (list 4 r g)))))
 (defun color-rgb-to-hsv (red green blue)
   "The hue in radians, saturation and value of RED GREEN BLUE."
-  (let* ((r (float red)) (g (float green)) (b (float blue))
-         (high (max r g b)) (low (min r g b)) (span (- high low)))
+  (pcase-let* ((rgb (mapcar #'float (list red green blue)))
+               (high (apply #'max rgb)) (low (apply #'min rgb)) (span (- high low))
+               (`(,turn ,more ,less) (apply #'color--sector rgb)))
     (if (< span 1e-8) (list 0.0 0.0 high)
-      (list (degrees-to-radians
-             (* 60 (cond ((= r high) (mod (/ (- g b) span) 6))
-                         ((= g high) (+ 2 (/ (- b r) span)))
-                         (t (+ 4 (/ (- r g) span))))))
-            (if (= high 0) 0 (- 1 (/ low high)))
-            high))))
+      (let ((degrees (+ (* 60 (/ (- more less) span)) (* 60 turn))))
+        (list (/ (* float-pi (if (< degrees 0) (+ degrees 360) degrees)) 180)
+              (- 1 (/ low high))
+              high)))))
 (defun color-rgb-to-hsl (red green blue)
   "The hue (0 to 1), saturation and luminance of RED GREEN BLUE."
-  (let* ((high (max red green blue)) (low (min red green blue)) (span (- high low))
-         (sum (+ high low)) (light (/ sum 2.0)))
+  (pcase-let* ((high (max red green blue)) (low (min red green blue)) (light (/ (+ high low) 2.0))
+               (span (- high low)) (`(,turn ,more ,less) (color--sector red green blue))
+               (away (lambda (component) (/ (- high component) (float span)))))
     (if (= span 0) (list 0.0 0.0 light)
-      (let ((hue (/ (cond ((= red high) (mod (/ (- green blue) (float span)) 6))
-                          ((= green high) (+ 2 (/ (- blue red) (float span))))
-                          (t (+ 4 (/ (- red green) (float span)))))
-                    6.0)))
-        (list hue
-              (if (<= light 0.5) (/ span sum) (/ span (- 2 sum)))
-              light)))))
+      (list (mod (/ (- (+ turn (funcall away less)) (funcall away more)) 6) 1)
+            (/ span (if (<= light 0.5) (+ high low) (- 2 high low)))
+            light))))
 
 (defun color-saturate-hsl (h s l percent)
   "H S L with PERCENT of saturation added."
@@ -127,12 +131,14 @@
                         (list x y z))))
 (defun color-xyz-to-lab (x y z &optional white-point)
   "The L*a*b* of X Y Z under WHITE-POINT, D65 by default."
-  (let* ((white (or white-point color-d65-xyz))
-         (f (lambda (v w)
-              (let ((r (/ v w)))
-                (if (> r color-cie-ε) (expt r (/ 1 3.0)) (/ (+ (* color-cie-κ r) 16) 116.0)))))
-         (fx (funcall f x (nth 0 white))) (fy (funcall f y (nth 1 white))) (fz (funcall f z (nth 2 white))))
-    (list (- (* 116 fy) 16) (* 500 (- fx fy)) (* 200 (- fy fz)))))
+  (pcase-let ((`(,u ,v ,w)
+               (cl-mapcar (lambda (value white)
+                            (let ((part (/ value white)))
+                              (if (> part color-cie-ε) (expt part (/ 1 3.0))
+                                (/ (+ 16 (* part color-cie-κ)) 116.0))))
+                          (list x y z) (or white-point color-d65-xyz))))
+    (list (+ -16 (* v 116)) (* (- u v) 500) (* (- v w) 200))))
+(defun color--length (a b) "The length of the vector A, B." (sqrt (+ (* a a) (* b b))))
 (defun color-lab-to-xyz (l a b &optional white-point)
   "The XYZ of L*a*b* L A B under WHITE-POINT, D65 by default."
   (let* ((white (or white-point color-d65-xyz))
@@ -156,7 +162,7 @@
     (list (/ (* luminance x) y) luminance (/ (* luminance (- 1 x y)) y))))
 (defun color-lab-to-lch (l a b)
   "The lightness, chroma and hue in radians of L*a*b* L A B."
-  (list l (sqrt (+ (* a a) (* b b))) (atan b a)))
+  (list l (color--length a b) (atan b a)))
 (defun color-lch-to-lab (l c h)
   "The L*a*b* of lightness L, chroma C and hue H in radians."
   (list l (* c (cos h)) (* c (sin h))))

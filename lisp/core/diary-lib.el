@@ -62,8 +62,8 @@
     ('american (list a b c)) ('european (list b a c)) ('iso (list b c a)) (_ (list a b c))))
 (defun diary-ordinal-suffix (n)
   "The suffix of the ordinal number N."
-  (if (or (memq (% n 100) '(11 12 13)) (not (memq (% n 10) '(1 2 3)))) "th"
-    (aref ["" "st" "nd" "rd"] (% n 10))))
+  (if (= 1 (% (/ n 10) 10)) "th"
+    (pcase (% n 10) (1 "st") (2 "nd") (3 "rd") (_ "th"))))
 
 ;; What forms of entries call: the entry's (MARK . TEXT) if it is due on `date'.
 
@@ -136,15 +136,16 @@ the days of reminders are marked, which nothing here does."
 
 (defun diary-sexp-entry (sexp text day)
   "What the form in SEXP, a string, tells of the entry TEXT on DAY: nil, a string or (MARK . TEXT)."
-  (let ((result (calendar-dlet ((date day) (original-date day) (entry text))
-                  (condition-case err
-                      (let ((debug-on-error nil)) (eval (car (read-from-string sexp)) t))
-                    (error (display-warning 'diary (format "Bad diary sexp: %S: %s" sexp (error-message-string err))
-                                            :error)
-                           nil)))))
-    (cond ((stringp result) result)
-          ((and (consp result) (stringp (cdr result))) result)
-          (result text))))
+  (pcase (condition-case err
+             (calendar-dlet ((date day) (original-date day) (entry text))
+               (let ((debug-on-error nil)) (eval (car (read-from-string sexp)) t)))
+           (error (display-warning
+                   'diary (format "Bad diary sexp: %S: %s" sexp (error-message-string err)) :error)
+                  nil))
+    ('nil nil)
+    ((and due (or (pred stringp) `(,_ . ,(pred stringp)))) due)
+    ;; any other value says that TEXT is due
+    (_ text)))
 
 (defun diary-entry-time (s)
   "The time of day that S begins with, hours times 100 and minutes; `diary-unknown-time' if it tells none."
@@ -161,11 +162,12 @@ the days of reminders are marked, which nothing here does."
              minute))
       diary-unknown-time)))
 (defun diary-entry-compare (e1 e2)
-  "Whether the entry E1 comes before E2."
-  (or (calendar-date-compare e1 e2)
-      (and (calendar-date-equal (car e1) (car e2))
-           (let ((t1 (diary-entry-time (cadr e1))) (t2 (diary-entry-time (cadr e2))))
-             (or (< t1 t2) (and (= t1 t2) (string-lessp (cadr e1) (cadr e2))))))))
+  "Whether the entry E1 comes before E2: by day, then time, then text."
+  (cond ((calendar-date-compare e1 e2) t)
+        ((calendar-date-compare e2 e1) nil)
+        (t (let* ((text1 (cadr e1)) (text2 (cadr e2))
+                  (later (- (diary-entry-time text2) (diary-entry-time text1))))
+             (if (= later 0) (string< text1 text2) (> later 0))))))
 (defun diary-sort-entries ()
   "Sort `diary-entries-list' by day and time."
   (setq diary-entries-list (sort diary-entries-list #'diary-entry-compare)))
@@ -313,17 +315,19 @@ Unless LIST-ONLY they are shown with `diary-display-function'."
 (defun diary (&optional arg)
   "List the entries of ARG days, by default `diary-number-of-entries', from today on."
   (interactive "P")
-  (diary-check-diary-file)
-  (diary-list-entries (calendar-current-date) (if arg (prefix-numeric-value arg) diary-number-of-entries)))
+  (diary-view-entries (and arg (prefix-numeric-value arg))))
 (defun diary-make-entry (string &optional nonmarking file omit-trailing-space _do-not-show)
   "Add an entry that begins with STRING to FILE, by default the diary; with NONMARKING it is not marked.
 A space follows unless OMIT-TRAILING-SPACE."
   (with-current-buffer (find-file-noselect (or file diary-file))
     (goto-char (point-max))
-    (when (let ((case-fold-search t)) (re-search-backward "^[ \t]*Local Variables:" (max (- (point-max) 3000) (point-min)) t))
-      (beginning-of-line))
-    (unless (bolp) (insert "\n"))
-    (insert (if nonmarking diary-nonmarking-symbol "") string (if omit-trailing-space "" " "))))
+    ;; local variables, as far as Emacs looks for them, stay last
+    (let ((case-fold-search t) (limit (max (point-min) (- (point-max) 3000))))
+      (when (re-search-backward "^[ \t]*Local Variables:" limit t) (forward-line 0)))
+    (unless (bolp) (newline))
+    (when nonmarking (insert diary-nonmarking-symbol))
+    (insert string)
+    (unless omit-trailing-space (insert " "))))
 (define-derived-mode diary-mode fundamental-mode "Diary" "The mode for diary files.")
 (define-derived-mode diary-fancy-display-mode special-mode "Diary" "The mode for entries shown.")
 (defvar diary-fancy-buffer "*Fancy Diary Entries*" "The buffer that entries are shown in.")

@@ -4,18 +4,18 @@
 
 ;;; Code:
 
-(defun dom-tag (node) "NODE's tag; of a list of nodes, the first one's."
-  (if (consp (car node)) (caar node) (car node)))
-(defun dom-attributes (node) "NODE's attributes, an alist."
-  (if (consp (car node)) (cadr (car node)) (cadr node)))
-(defun dom-children (node) "NODE's children."
-  (if (consp (car node)) (cddr (car node)) (cddr node)))
+(defsubst dom--one (node) "NODE, or the first of NODE, a list of nodes."
+  (if (consp (car node)) (car node) node))
+(defun dom-tag (node) "NODE's tag; of a list of nodes, the first one's." (nth 0 (dom--one node)))
+(defun dom-attributes (node) "NODE's attributes, an alist." (nth 1 (dom--one node)))
+(defun dom-children (node) "NODE's children." (nthcdr 2 (dom--one node)))
 (defun dom-node (tag &optional attributes &rest children) "A node of TAG with ATTRIBUTES and CHILDREN."
   `(,tag ,attributes ,@children))
 (defun dom-ensure-node (node) "NODE with a place for attributes; modifies it."
-  (while (and node (consp (car node))) (setq node (car node)))
-  (unless (cdr node) (setcdr node (list nil)))
-  node)
+  (let ((one node))
+    (while (consp (car one)) (setq one (car one)))
+    (when (and one (null (cdr one))) (setcdr one (list nil)))
+    one))
 (defun dom-non-text-children (node) "The children of NODE that are nodes."
   (let ((out nil)) (dolist (c (dom-children node) (nreverse out)) (unless (stringp c) (push c out)))))
 (defun dom-attr (node attribute) "The value of ATTRIBUTE in NODE."
@@ -23,14 +23,12 @@
 (defun dom-set-attributes (node attributes) "Make ATTRIBUTES NODE's."
   (setcar (cdr (dom-ensure-node node)) attributes))
 (defun dom-set-attribute (node attribute value) "Make VALUE the value of ATTRIBUTE in NODE."
-  (setq node (dom-ensure-node node))
-  (let ((old (assoc attribute (cadr node))))
-    (if old (setcdr old value)
-      (setcar (cdr node) (append (cadr node) (list (cons attribute value)))))))
+  (let* ((place (cdr (dom-ensure-node node))) (known (assoc attribute (car place))))
+    (if known (setcdr known value)
+      (setcar place `(,@(car place) (,attribute . ,value))))))
 (defun dom-remove-attribute (node attribute) "Remove ATTRIBUTE from NODE."
-  (setq node (dom-ensure-node node))
-  (let ((old (assoc attribute (cadr node))))
-    (when old (setcar (cdr node) (delq old (cadr node))))))
+  (let* ((place (cdr (dom-ensure-node node))) (known (assoc attribute (car place))))
+    (when known (setcar place (delq known (car place))))))
 
 (defun dom-text (node) "The text right below NODE, pieces joined with spaces."
   (let ((out nil)) (dolist (c (dom-children node)) (when (stringp c) (push c out)))
@@ -78,38 +76,36 @@
   (let ((parent (dom-parent dom node)))
     (when parent (setcdr (cdr parent) (delq node (cddr parent))))))
 (defun dom-append-child (node child) "Add CHILD as NODE's last child; return NODE."
-  (setq node (dom-ensure-node node))
-  (nconc node (list child)))
+  (nconc (dom-ensure-node node) (list child)))
 (defun dom-add-child-before (node child &optional before)
   "Add CHILD to NODE before its child BEFORE, or as the first."
-  (setq node (dom-ensure-node node))
-  (let ((children (dom-children node)))
-    (when (and before (not (memq before children)))
-      (error "%s does not exist as a child" before))
-    (let ((place (cdr node)))
-      (while (and before (not (eq (cadr place) before))) (setq place (cdr place)))
-      (setcdr place (cons child (cdr place))))
-    node))
+  (let* ((parent (dom-ensure-node node)) (place (cdr parent)))
+    (when before
+      (while (not (eq (cadr place) before))
+        (unless (setq place (cdr place)) (error "%s does not exist as a child" before))))
+    (push child (cdr place))
+    parent))
+(defun dom--insert-below (parts) "Call PARTS, functions, each to insert below where the first did."
+  (let ((break (concat "\n" (make-string (current-column) ?\s))))
+    (funcall (car parts))
+    (dolist (part (cdr parts)) (insert break) (funcall part))))
 (defun dom-pp (dom &optional remove-empty)
   "Insert DOM pretty-printed at point, without blank text if REMOVE-EMPTY."
-  (let ((column (current-column)))
-    (insert (format "(%S " (dom-tag dom)))
-    (let* ((attributes (dom-attributes dom)) (at (1+ column))
-           (children (let ((out nil))
-                       (dolist (c (dom-children dom) (nreverse out))
-                         (unless (and remove-empty (stringp c) (string-match "\\`[ \t\n\r]*\\'" c))
-                           (push c out))))))
-      (if (null attributes) (insert "nil")
-        (let ((in (1+ (current-column))) (first t))
-          (insert "(")
-          (dolist (a attributes)
-            (unless first (insert "\n" (make-string in ?\s)))
-            (insert (format "(%S . %S)" (car a) (cdr a)))
-            (setq first nil))
-          (insert ")")))
-      (dolist (c children)
-        (insert "\n" (make-string at ?\s))
-        (if (stringp c) (insert (format "%S" c)) (dom-pp c remove-empty))))
+  (let ((parts nil))
+    (dolist (child (dom-children dom))
+      (cond ((consp child) (push (lambda () (dom-pp child remove-empty)) parts))
+            ((not (and remove-empty (stringp child) (string-match-p "\\`[ \t\n\r]*\\'" child)))
+             (push (lambda () (prin1 child (current-buffer))) parts))))
+    (insert "(")
+    (dom--insert-below (cons (lambda () (dom--insert-start dom)) (nreverse parts)))
+    (insert ")")))
+(defun dom--insert-start (node)
+  "Insert NODE's tag and attributes."
+  (insert (format "%S " (dom-tag node)))
+  (if (null (dom-attributes node)) (insert "nil")
+    (insert "(")
+    (dom--insert-below
+     (mapcar (lambda (a) (lambda () (insert (format "(%S . %S)" (car a) (cdr a))))) (dom-attributes node)))
     (insert ")")))
 
 (provide 'dom)

@@ -62,12 +62,10 @@ SPLIT: return the list of literal and replaced parts."
     (if split parts (apply #'concat parts))))
 (defun format-spec-make (&rest pairs)
   "An alist for `format-spec' of PAIRS, letters and values in turn."
-  (let ((out nil))
-    (while pairs
-      (unless (cdr pairs) (error "Invalid list of pairs"))
-      (push (cons (car pairs) (cadr pairs)) out)
-      (setq pairs (cddr pairs)))
-    (nreverse out)))
+  (mapcar (lambda (pair)
+            (unless (cdr pair) (error "Invalid list of pairs"))
+            (cons (car pair) (cadr pair)))
+          (seq-partition pairs 2)))
 
 (provide 'format-spec)
 ;;; format-spec.el ends here

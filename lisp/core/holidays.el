@@ -97,63 +97,66 @@
 
 (defun holiday--easter (year)
   "The absolute date of Easter in YEAR."
-  (let* ((century (1+ (/ year 100)))
-         (epact (mod (+ 14 (* 11 (% year 19)) (- (/ (* 3 century) 4)) (/ (+ 5 (* 8 century)) 25) (* 30 century)) 30))
-         (epact (if (or (= epact 0) (and (= epact 1) (> (% year 19) 10))) (1+ epact) epact))
-         (moon (- (calendar-absolute-from-gregorian (list 4 19 year)) epact)))
-    (calendar-dayname-on-or-before 0 (+ moon 7))))
+  ;; Butcher's rule, of 1876
+  (let* ((golden (mod year 19)) (century (floor year 100)) (rest (mod year 100))
+         (moon-shift (floor (- century (floor (+ century 8) 25) -1) 3))
+         (epact (mod (+ (* 19 golden) century (- (/ century 4)) (- moon-shift) 15) 30))
+         (weekday (mod (+ 32 (* 2 (mod century 4)) (* 2 (/ rest 4)) (- epact) (- (mod rest 4))) 7))
+         (late (floor (+ golden (* 11 epact) (* 22 weekday)) 451)))
+    (holiday--of-march (+ 22 epact weekday (* -7 late)) year)))
+(defun holiday--eastern-easter (year)
+  "The absolute date of Easter by the Julian calendar in YEAR."
+  ;; Meeus, Astronomical Algorithms, chapter 8
+  (let* ((moon (mod (+ 15 (* 19 (mod year 19))) 30))
+         (weekday (mod (+ (* 2 (mod year 4)) (* 4 (mod year 7)) (- moon) 34) 7)))
+    (+ (calendar-julian-to-absolute (list 3 22 year)) moon weekday)))
+(defun holiday--of-march (day year)
+  "The absolute date of DAY of March of YEAR, days of April counting from 32."
+  (+ day (calendar-absolute-from-gregorian (list 3 1 year)) -1))
+(defun holiday--movable (base days)
+  "The holidays of DAYS, (OFFSET . NAME), counted from the absolute date BASE, that are displayed."
+  (holiday-filter-visible-calendar
+   (mapcar (lambda (day) (list (calendar-gregorian-from-absolute (+ base (car day))) (cdr day))) days)))
 (defun holiday-easter-etc (&optional n string)
-  "The holiday STRING, N days after Easter, if it is displayed; without these Easter and what depends on it."
-  (let ((days (cond (n (list (cons n string)))
-                    (t (append (and calendar-christian-all-holidays-flag
-                                    '((-63 . "Septuagesima Sunday") (-56 . "Sexagesima Sunday")
-                                      (-49 . "Shrove Sunday") (-48 . "Shrove Monday") (-47 . "Shrove Tuesday")
-                                      (-14 . "Passion Sunday") (-7 . "Palm Sunday") (-3 . "Maundy Thursday")
-                                      (35 . "Rogation Sunday") (39 . "Ascension Day")
-                                      (49 . "Pentecost (Whitsunday)") (50 . "Whitmonday") (56 . "Trinity Sunday")
-                                      (60 . "Corpus Christi")))
-                               '((-46 . "Ash Wednesday") (-2 . "Good Friday") (0 . "Easter Sunday"))))))
-        (out nil))
-    (dolist (d days)
-      (dolist (year (list (1- displayed-year) displayed-year (1+ displayed-year)))
-        (push (list (calendar-gregorian-from-absolute (+ (car d) (holiday--easter year))) (cdr d)) out)))
-    (holiday-filter-visible-calendar (nreverse out))))
+  "The holiday STRING, N days after Easter of the year displayed, if that day is displayed.
+Without these, Easter and what depends on it."
+  (holiday--movable
+   (holiday--easter displayed-year)
+   (if n `((,n . ,string))
+     `(,@(and calendar-christian-all-holidays-flag
+              '((-63 . "Septuagesima Sunday") (-56 . "Sexagesima Sunday") (-49 . "Shrove Sunday")
+                (-48 . "Shrove Monday") (-47 . "Shrove Tuesday") (-14 . "Passion Sunday")
+                (-7 . "Palm Sunday") (-3 . "Maundy Thursday") (35 . "Rogation Sunday")
+                (39 . "Ascension Day") (49 . "Pentecost (Whitsunday)") (50 . "Whitmonday")
+                (56 . "Trinity Sunday") (60 . "Corpus Christi")))
+       (-46 . "Ash Wednesday") (-2 . "Good Friday") (0 . "Easter Sunday")))))
 (defun holiday-greek-orthodox-easter ()
   "Easter by the Julian calendar, if it is displayed."
-  (let ((out nil))
-    (dolist (year (list (1- displayed-year) displayed-year (1+ displayed-year)))
-      (let* ((epact (% (+ 14 (* 11 (% year 19))) 30))
-             (moon (- (calendar-julian-to-absolute (list 4 19 year)) epact)))
-        (push (list (calendar-gregorian-from-absolute (calendar-dayname-on-or-before 0 (+ moon 7)))
-                    "Pascha (Greek Orthodox Easter)")
-              out)))
-    (holiday-filter-visible-calendar (nreverse out))))
+  (holiday--movable (holiday--eastern-easter displayed-year) '((0 . "Pascha (Greek Orthodox Easter)"))))
 (defun holiday-advent (&optional n string)
   "The holiday STRING, N days after the first Sunday of Advent, if it is displayed."
-  (let ((out nil))
-    (dolist (year (list (1- displayed-year) displayed-year (1+ displayed-year)))
-      (push (list (calendar-gregorian-from-absolute
-                   (+ (or n 0) (calendar-dayname-on-or-before 0 (calendar-absolute-from-gregorian (list 12 3 year)))))
-                  (or string "Advent"))
-            out))
-    (holiday-filter-visible-calendar (nreverse out))))
+  (let ((year (cdr (calendar-increment-month-cons -1))))
+    (holiday--movable
+     (calendar-dayname-on-or-before 0 (calendar-absolute-from-gregorian (list 12 3 year)))
+     `((,(or n 0) . ,(or string "Advent"))))))
 
 (defun calendar-holiday-list ()
-  "The holidays of `calendar-holidays' that are displayed, sorted by date."
-  (let ((out nil))
-    (dolist (form calendar-holidays)
-      (condition-case err
-          (setq out (append out (eval form t)))
-        (error (display-warning 'holidays (format-message "Bad holiday list item: %s\n%s\n" form
-                                                          (error-message-string err))
-                                :error))))
-    (sort out #'calendar-date-compare)))
+  "The holidays of `calendar-holidays' that are displayed, sorted by date.
+On one day those of the last form come first."
+  (let ((shown (lambda (form)
+                 (condition-case err (eval form t)
+                   (error (display-warning 'holidays
+                                           (format-message "Bad holiday list item: %s\n%s\n" form
+                                                           (error-message-string err))
+                                           :error)
+                          nil)))))
+    (sort (apply #'append (nreverse (mapcar shown calendar-holidays))) #'calendar-date-compare)))
 (defun calendar-check-holidays (date)
   "The names of the holidays on DATE."
-  (calendar-dlet ((displayed-month (car date)) (displayed-year (nth 2 date)))
-    (let ((out nil))
-      (dolist (h (calendar-holiday-list) (nreverse out))
-        (when (calendar-date-equal date (car h)) (push (cadr h) out))))))
+  (pcase-let ((`(,month ,_ ,year) date))
+    (calendar-dlet ((displayed-month month) (displayed-year year))
+      (delq nil (mapcar (lambda (holiday) (and (calendar-date-equal (car holiday) date) (cadr holiday)))
+                        (calendar-holiday-list))))))
 (defun holiday-in-range (start end)
   "The holidays from the absolute date START to END, the last first."
   (let* ((first (calendar-gregorian-from-absolute start)) (last (calendar-gregorian-from-absolute end))

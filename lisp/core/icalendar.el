@@ -30,10 +30,8 @@
   "The alarms of events exported: nil or (MINUTES (ALARM…)), an alarm being (audio), (display) or (email ADDRESSES).")
 (defvar icalendar-debug nil "Whether more is told.")
 (defvar icalendar--uid-count 0 "How many UIDs were made.")
-(defconst icalendar--weekday-array ["SU" "MO" "TU" "WE" "TH" "FR" "SA"] "Abbreviations of days.")
+(defconst icalendar--day-codes ["SU" "MO" "TU" "WE" "TH" "FR" "SA"] "Abbreviations of days.")
 
-(defun icalendar--dmsg (&rest args) "Say ARGS if `icalendar-debug'."
-  (when icalendar-debug (apply #'message args)))
 (defun icalendar--rris (regexp replacement string &optional fixedcase literal)
   "STRING with the matches of REGEXP, case counting, replaced by REPLACEMENT."
   (let ((case-fold-search nil)) (replace-regexp-in-string regexp replacement string fixedcase literal)))
@@ -113,10 +111,7 @@
   (car (sort (copy-sequence elements)
              (lambda (a b) (string-greaterp (or (icalendar--get-event-property a 'DTSTART) "")
                                             (or (icalendar--get-event-property b 'DTSTART) ""))))))
-(defun icalendar--get-most-recent-observance (alist sub-comp)
-  "The element SUB-COMP of the time zone ALIST that began last."
-  (icalendar--most-recent (icalendar--get-children alist sub-comp)))
-(defun icalendar--convert-tz-offset (element name)
+(defun icalendar--zone-part (element name)
   "What ELEMENT of a time zone says, as (NAME-WITH-OFFSET . RULE) in the form of TZ."
   (let* ((to (icalendar--get-event-property element 'TZOFFSETTO))
          (from (icalendar--get-event-property element 'TZOFFSETFROM))
@@ -136,10 +131,10 @@
 (defun icalendar--parse-vtimezone (alist)
   "The time zone ALIST, an element, as (ID . TZ)."
   (let* ((id (icalendar--get-event-property alist 'TZID))
-         (daylight (icalendar--get-most-recent-observance alist 'DAYLIGHT))
-         (standard (icalendar--get-most-recent-observance alist 'STANDARD))
-         (summer (and daylight (icalendar--convert-tz-offset daylight "DST")))
-         (winter (and standard (icalendar--convert-tz-offset standard "STD"))))
+         (daylight (icalendar--most-recent (icalendar--get-children alist 'DAYLIGHT)))
+         (standard (icalendar--most-recent (icalendar--get-children alist 'STANDARD)))
+         (summer (and daylight (icalendar--zone-part daylight "DST")))
+         (winter (and standard (icalendar--zone-part standard "STD"))))
     (and id winter
          (cons id (if (and (cdr summer) (cdr winter))
                       (concat (car winter) (car summer) "," (cdr summer) "," (cdr winter))
@@ -182,18 +177,18 @@ With DURATION-CORRECTION whole days are one less: the last day of what lasts so 
   "The sum of the decoded TIME1 and the decoded duration TIME2, decoded."
   (decode-time (encode-time (append (cl-mapcar #'+ (seq-take time1 6) (seq-take time2 6)) '(nil -1 nil)))))
 
+(defun icalendar--joined (datetime separator fields)
+  "The numbers of DATETIME that FIELDS, indices, tell, with SEPARATOR, a space by default, between."
+  (and datetime (mapconcat (lambda (n) (number-to-string (nth n datetime))) fields (or separator " "))))
 (defun icalendar--datetime-to-american-date (datetime &optional separator)
   "DATETIME as month, day and year with SEPARATOR, a space by default, between."
-  (when datetime
-    (format "%d%s%d%s%d" (nth 4 datetime) (or separator " ") (nth 3 datetime) (or separator " ") (nth 5 datetime))))
+  (icalendar--joined datetime separator '(4 3 5)))
 (defun icalendar--datetime-to-european-date (datetime &optional separator)
   "DATETIME as day, month and year with SEPARATOR, a space by default, between."
-  (when datetime
-    (format "%d%s%d%s%d" (nth 3 datetime) (or separator " ") (nth 4 datetime) (or separator " ") (nth 5 datetime))))
+  (icalendar--joined datetime separator '(3 4 5)))
 (defun icalendar--datetime-to-iso-date (datetime &optional separator)
   "DATETIME as year, month and day with SEPARATOR, a space by default, between."
-  (when datetime
-    (format "%d%s%d%s%d" (nth 5 datetime) (or separator " ") (nth 4 datetime) (or separator " ") (nth 3 datetime))))
+  (icalendar--joined datetime separator '(5 4 3)))
 (defun icalendar--datetime-to-diary-date (datetime &optional separator)
   "DATETIME as a date in the style of dates with SEPARATOR, a space by default, between."
   (funcall (pcase calendar-date-style
@@ -206,8 +201,9 @@ With DURATION-CORRECTION whole days are one less: the last day of what lasts so 
   (format "%02d:%02d" (nth 2 datetime) (nth 1 datetime)))
 (defun icalendar--date-to-isodate (date &optional day-shift)
   "DATE, (MONTH DAY YEAR), DAY-SHIFT days later, as digits."
-  (let ((d (calendar-gregorian-from-absolute (+ (calendar-absolute-from-gregorian date) (or day-shift 0)))))
-    (format "%04d%02d%02d" (nth 2 d) (nth 0 d) (nth 1 d))))
+  (pcase-let* ((days (calendar-absolute-from-gregorian date))
+               (`(,month ,day ,year) (calendar-gregorian-from-absolute (if day-shift (+ days day-shift) days))))
+    (format "%04d%02d%02d" year month day)))
 
 (defun icalendar--get-month-number (monthname)
   "The number of the month MONTHNAME, which may be shortened to three letters; -1 if it is none."
@@ -220,7 +216,7 @@ With DURATION-CORRECTION whole days are one less: the last day of what lasts so 
     found))
 (defun icalendar--get-weekday-number (abbrevweekday)
   "The number of the day ABBREVWEEKDAY, such as \"MO\"; -1 if it is none."
-  (or (seq-position icalendar--weekday-array (upcase (or abbrevweekday ""))) -1))
+  (or (seq-position icalendar--day-codes (upcase (or abbrevweekday ""))) -1))
 (defun icalendar--get-weekday-numbers (abbrevweekdays)
   "The numbers of the days ABBREVWEEKDAYS, separated by commas."
   (mapcar #'icalendar--get-weekday-number (split-string (or abbrevweekdays "") "," t)))
@@ -228,7 +224,7 @@ With DURATION-CORRECTION whole days are one less: the last day of what lasts so 
   "The abbreviation of the day named WEEKDAY, or nil."
   (let ((n (seq-position calendar-day-name-array (downcase (or weekday ""))
                          (lambda (a b) (string= (downcase a) (downcase b))))))
-    (and n (aref icalendar--weekday-array n))))
+    (and n (aref icalendar--day-codes n))))
 (defun icalendar-first-weekday-of-year (abbrevweekday year)
   "The day of January of YEAR that is the first ABBREVWEEKDAY."
   (1+ (mod (- (icalendar--get-weekday-number abbrevweekday) (calendar-day-of-week (list 1 1 year))) 7)))
@@ -367,7 +363,7 @@ Groups 2 to 5 are times, 6 the text."
                  (concat "FREQ=YEARLY;BYMONTH="
                          (mapconcat #'number-to-string (if (consp month) month (list month)) ","))
                "FREQ=MONTHLY")
-             (format ";BYDAY=%d%s" (nth 3 sexp) (aref icalendar--weekday-array (nth 2 sexp))))
+             (format ";BYDAY=%d%s" (nth 3 sexp) (aref icalendar--day-codes (nth 2 sexp))))
             text))))
 (defun icalendar--convert-date-to-ical (nonmarker entry-main)
   "Signal that ENTRY-MAIN, if it is of some days after NONMARKER, cannot be translated."
@@ -419,8 +415,7 @@ A form (and FORM) is translated like FORM; others are evaluated on some days fro
      nonmarker (concat "%%" (match-string 1 entry-main) (match-string 2 entry-main))))
    ((string-match (concat "^" nonmarker "%%\\(([^)]+)\\)\\s-*\\(.*\\)") entry-main)
     (let* ((sexp (match-string 1 entry-main)) (text (match-string 2 entry-main)) (out nil)
-           (d (decode-time start))
-           (first (calendar-absolute-from-gregorian (list (nth 4 d) (nth 3 d) (nth 5 d)))))
+           (first (calendar-absolute-from-gregorian (calendar--at start))))
       (dotimes (i icalendar-export-sexp-enumeration-days)
         (let* ((day (calendar-gregorian-from-absolute (+ first i)))
                (result (diary-sexp-entry sexp text day)))
@@ -474,7 +469,7 @@ A form (and FORM) is translated like FORM; others are evaluated on some days fro
             (when (match-string n entry-full)
               (push (cons key (icalendar--convert-string-for-export (match-string n entry-full))) out)))
           (nreverse out))))))
-(defun icalendar--do-create-ical-alarm (advance-time alarm-spec summary)
+(defun icalendar--alarm (advance-time alarm-spec summary)
   "The lines of the alarm ALARM-SPEC, ADVANCE-TIME minutes before the event with SUMMARY."
   (let* ((kind (car alarm-spec))
          (trigger (format "\nTRIGGER:-PT%dM" advance-time)))
@@ -485,10 +480,10 @@ A form (and FORM) is translated like FORM; others are evaluated on some days fro
                               (mapconcat (lambda (a) (concat "\nATTENDEE:MAILTO:" a)) (cadr alarm-spec) "")))
               (_ ""))
             "\nEND:VALARM")))
-(defun icalendar--create-ical-alarm (summary)
+(defun icalendar--alarms (summary)
   "The lines of the alarms of the event with SUMMARY."
   (if icalendar-export-alarms
-      (mapconcat (lambda (a) (icalendar--do-create-ical-alarm (car icalendar-export-alarms) a summary))
+      (mapconcat (lambda (a) (icalendar--alarm (car icalendar-export-alarms) a summary))
                  (cadr icalendar-export-alarms) "")
     ""))
 (defun icalendar--event (event entry-full)
@@ -500,7 +495,7 @@ A form (and FORM) is translated like FORM; others are evaluated on some days fro
             (car event) "\nSUMMARY:" summary
             (funcall line 'cla "CLASS") (funcall line 'des "DESCRIPTION") (funcall line 'loc "LOCATION")
             (funcall line 'org "ORGANIZER") (funcall line 'sta "STATUS") (funcall line 'url "URL")
-            (icalendar--create-ical-alarm (cdr event)) "\nEND:VEVENT")))
+            (icalendar--alarms (cdr event)) "\nEND:VEVENT")))
 
 (defun icalendar--failed (what err)
   "Tell in the buffer of errors that WHAT could not be converted because of ERR."
@@ -575,7 +570,7 @@ With NON-MARKING the entry is not marked; SUBJECT is put after it."
       (unless (bolp) (insert "\n"))))
   diary-filename)
 
-(defun icalendar--convert-recurring-to-diary (e dtstart-dec start-t end-t &optional zone-map)
+(defun icalendar--recurring (e dtstart-dec start-t end-t &optional zone-map)
   "The beginning of the diary entry of the recurring event E.
 It begins at DTSTART-DEC, decoded; START-T and END-T are its times of day."
   (let* ((rule (icalendar--split-value (icalendar--get-event-property e 'RRULE)))
@@ -661,7 +656,7 @@ It begins at DTSTART-DEC, decoded; START-T and END-T are its times of day."
                       (t start-t))))
     (cond
      ((icalendar--get-event-property e 'RRULE)
-      (icalendar--convert-recurring-to-diary e start start-t end-t zone-map))
+      (icalendar--recurring e start start-t end-t zone-map))
      ((not (equal start-d end-d))
       (format "%%%%(and (diary-block %s %s))" start-d (icalendar--datetime-to-diary-date last)))
      ((null start) "")

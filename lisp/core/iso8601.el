@@ -8,7 +8,7 @@
   "The number that group N of the last match has in STRING, or nil."
   (let ((text (match-string n string))) (and text (string-to-number text))))
 
-(defun iso8601--match (regexp string)
+(defun iso8601--whole (regexp string)
   "Whether REGEXP matches the whole of STRING."
   (string-match (concat "\\`\\(?:" regexp "\\)\\'") string))
 
@@ -31,33 +31,33 @@
 (defun iso8601-parse-date (string)
   "The fields of STRING, a date."
   (cond
-   ((iso8601--match "\\([-+]?[0-9]\\{4\\}\\)-?W\\([0-9]\\{2\\}\\)\\(?:-?\\([1-7]\\)\\)?" string)
+   ((iso8601--whole "\\([-+]?[0-9]\\{4\\}\\)-?W\\([0-9]\\{2\\}\\)\\(?:-?\\([1-7]\\)\\)?" string)
     (let ((year (iso8601--field 1 string)) (week (iso8601--field 2 string))
           (day (or (iso8601--field 3 string) 0)))
       ;; The fourth of January is in the first week; a week alone stands for the Sunday before it.
       (let* ((fourth (calendar-absolute-from-gregorian (list 1 4 year)))
              (monday (- fourth (% (+ 6 (% fourth 7)) 7))))
         (iso8601--from-days (+ monday (* 7 (1- week)) (1- day))))))
-   ((or (iso8601--match "\\([-+]?[0-9]\\{4\\}\\)-\\([0-9]\\{2\\}\\)-\\([0-9]\\{2\\}\\)" string)
-        (iso8601--match "\\([-+]?[0-9]\\{4\\}\\)\\([0-9]\\{2\\}\\)\\([0-9]\\{2\\}\\)" string))
+   ((or (iso8601--whole "\\([-+]?[0-9]\\{4\\}\\)-\\([0-9]\\{2\\}\\)-\\([0-9]\\{2\\}\\)" string)
+        (iso8601--whole "\\([-+]?[0-9]\\{4\\}\\)\\([0-9]\\{2\\}\\)\\([0-9]\\{2\\}\\)" string))
     (list nil nil nil (iso8601--field 3 string) (iso8601--field 2 string)
           (iso8601--field 1 string) nil -1 nil))
-   ((iso8601--match "\\([-+]?[0-9]\\{4\\}\\)-?\\([0-9]\\{3\\}\\)" string)
+   ((iso8601--whole "\\([-+]?[0-9]\\{4\\}\\)-?\\([0-9]\\{3\\}\\)" string)
     (let ((day (iso8601--field 2 string)))
       (iso8601--from-days
        (+ (calendar-absolute-from-gregorian (list 1 1 (iso8601--field 1 string))) (1- day)))))
-   ((iso8601--match "\\([-+]?[0-9]\\{4\\}\\)\\(?:-\\([0-9]\\{2\\}\\)\\)?" string)
+   ((iso8601--whole "\\([-+]?[0-9]\\{4\\}\\)\\(?:-\\([0-9]\\{2\\}\\)\\)?" string)
     (list nil nil nil nil (iso8601--field 2 string) (iso8601--field 1 string) nil -1 nil))
-   ((iso8601--match "--\\([0-9]\\{2\\}\\)-?\\([0-9]\\{2\\}\\)" string)
+   ((iso8601--whole "--\\([0-9]\\{2\\}\\)-?\\([0-9]\\{2\\}\\)" string)
     (list nil nil nil (iso8601--field 2 string) (iso8601--field 1 string) nil nil -1 nil))
-   ((iso8601--match "---\\([0-9]\\{2\\}\\)" string)
+   ((iso8601--whole "---\\([0-9]\\{2\\}\\)" string)
     (list nil nil nil (iso8601--field 1 string) nil nil nil -1 nil))
    (t (iso8601--invalid string))))
 
 (defun iso8601-parse-zone (string)
   "The minutes that the zone STRING is ahead of Greenwich."
   (cond ((equal string "Z") 0)
-        ((iso8601--match "\\([-+]\\)\\([0-9]\\{2\\}\\):?\\([0-9]\\{2\\}\\)?" string)
+        ((iso8601--whole "\\([-+]\\)\\([0-9]\\{2\\}\\):?\\([0-9]\\{2\\}\\)?" string)
          (* (if (equal (match-string 1 string) "-") -1 1)
             (+ (* 60 (iso8601--field 2 string)) (or (iso8601--field 3 string) 0))))
         (t (iso8601--invalid string))))
@@ -65,7 +65,7 @@
 (defun iso8601-parse-time (string &optional form)
   "The fields of STRING, a time of day and perhaps a zone.
 With FORM t the seconds keep their fraction."
-  (unless (iso8601--match
+  (unless (iso8601--whole
            (concat "\\([0-9]\\{2\\}\\)\\(?::?\\([0-9]\\{2\\}\\)\\(?::?\\([0-9]\\{2\\}\\)"
                    "\\(?:[.,]\\([0-9]+\\)\\)?\\)?\\)?\\(" iso8601--zone "\\)?")
            string)
@@ -83,7 +83,7 @@ With FORM t the seconds keep their fraction."
 (defun iso8601-parse (string &optional form)
   "The fields of STRING, a date and perhaps a time and a zone, as `decode-time' has them.
 With FORM t the seconds keep their fraction."
-  (unless (iso8601--match (concat "\\(" iso8601--date "\\)\\(?:T\\(" iso8601--time "\\)\\("
+  (unless (iso8601--whole (concat "\\(" iso8601--date "\\)\\(?:T\\(" iso8601--time "\\)\\("
                                   iso8601--zone "\\)?\\)?")
                           string)
     (iso8601--invalid string))
@@ -103,16 +103,16 @@ With FORM t the seconds keep their fraction."
 (defun iso8601-parse-duration (string)
   "The fields of the duration STRING, for example P1Y2M3DT4H5M6S."
   (cond
-   ((iso8601--match "P\\([0-9]+\\)W" string)
+   ((iso8601--whole "P\\([0-9]+\\)W" string)
     (list nil nil nil (* 7 (iso8601--field 1 string)) nil nil nil -1 nil))
-   ((and (iso8601--match
+   ((and (iso8601--whole
           (concat "P\\(?:\\([0-9]+\\)Y\\)?\\(?:\\([0-9]+\\)M\\)?\\(?:\\([0-9]+\\)D\\)?"
                   "\\(?:T\\(?:\\([0-9]+\\)H\\)?\\(?:\\([0-9]+\\)M\\)?\\(?:\\([0-9]+\\)S\\)?\\)?")
           string)
          (> (length string) 1)
          (not (string-suffix-p "T" string)))
     (append (mapcar (lambda (n) (or (iso8601--field n string) 0)) '(6 5 4 3 2 1)) '(nil -1 nil)))
-   ((iso8601--match "P\\([-0-9]+\\)T\\([0-9:]+\\)" string)
+   ((iso8601--whole "P\\([-0-9]+\\)T\\([0-9:]+\\)" string)
     (let* ((clock (match-string 2 string)) (date (iso8601-parse-date (match-string 1 string)))
            (time (iso8601-parse-time clock)))
       (list (nth 0 time) (nth 1 time) (nth 2 time) (nth 3 date) (nth 4 date) (nth 5 date) nil -1 nil)))

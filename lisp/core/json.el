@@ -43,21 +43,27 @@
     (forward-char 1)
     c))
 
+(defun json--ended ()
+  "Move over white space if a number or keyword may end at point; whether it may."
+  (when (looking-at-p "[],} \t\n\r]\\|\\'")
+    (json-skip-whitespace)
+    t))
 (defun json-read-keyword (keyword)
   "Read KEYWORD (true, false or null)."
-  (unless (member keyword '("true" "false" "null")) (signal 'json-unknown-keyword (list keyword)))
-  (unless (looking-at (concat (regexp-quote keyword) "\\_>"))
-    (signal 'json-unknown-keyword
-            (list (buffer-substring-no-properties (point) (progn (skip-chars-forward "a-zA-Z") (point))))))
-  (goto-char (match-end 0))
-  (cond ((string= keyword "true") t) ((string= keyword "false") json-false) (t json-null)))
+  (unless (member keyword json-keywords) (signal 'json-unknown-keyword (list keyword)))
+  (unless (and (looking-at keyword) (goto-char (match-end 0)) (json--ended))
+    (let ((start (save-excursion (skip-syntax-backward "w") (point)))
+          (end (save-excursion (skip-syntax-forward "w") (point))))
+      (signal 'json-unknown-keyword (list (buffer-substring-no-properties start end)))))
+  (pcase keyword ("true" t) ("false" json-false) (_ json-null)))
 
 (defun json-read-number (&optional _sign)
   "Read a number."
-  (unless (looking-at "-?\\(?:0\\|[1-9][0-9]*\\)\\(?:\\.[0-9]+\\)?\\(?:[eE][-+]?[0-9]+\\)?")
-    (signal 'json-number-format (list (char-to-string (json-peek)))))
-  (goto-char (match-end 0))
-  (string-to-number (match-string 0)))
+  (let ((digits (and (looking-at "-?\\(?:0\\|[1-9][0-9]*\\)\\(?:\\.[0-9]+\\)?\\(?:[eE][-+]?[0-9]+\\)?")
+                     (match-string 0))))
+    (when digits (goto-char (match-end 0)))
+    (unless (and digits (json--ended)) (signal 'json-number-format (list (point))))
+    (string-to-number digits)))
 
 (defun json--hex ()
   "Read four hexadecimal digits."
@@ -85,6 +91,9 @@
 (defun json-read-string ()
   "Read a string."
   (unless (eq (json-pop) ?\") (signal 'json-string-format (list "doesn't start with `\"'!")))
+  (json--string-rest))
+(defun json--string-rest ()
+  "Read the rest of a string, after its first quote."
   (let ((parts nil) (done nil))
     (while (not done)
       (let ((start (point)))
@@ -109,34 +118,37 @@
           ((eq type 'keyword) (intern (concat ":" text)))
           (t (intern text)))))
 
+(defun json--element (key)
+  "Read the value of KEY, a key or an index, between the functions that want to see it."
+  (when json-pre-element-read-function (funcall json-pre-element-read-function key))
+  (prog1 (json-read)
+    (when json-post-element-read-function (funcall json-post-element-read-function))))
 (defun json-read-object ()
   "Read an object."
   (json-pop)
   (json-skip-whitespace)
   (let ((table (and (eq json-object-type 'hash-table) (make-hash-table :test 'equal))) (out nil))
     (while (not (eq (json-peek) ?}))
-      (when (eobp) (signal 'json-end-of-file nil))
-      (unless (eq (json-peek) ?\") (signal 'json-object-format (list "key" (json-peek))))
-      (let ((key (json--key (json-read-string))) value)
+      (json-skip-whitespace)
+      ;; what stands for the quote is not looked at
+      (forward-char 1)
+      (let ((key (json--key (json--string-rest))) value)
         (json-skip-whitespace)
         (unless (eq (json-peek) ?:) (signal 'json-object-format (list ":" (json-peek))))
         (forward-char 1)
-        (when json-pre-element-read-function (funcall json-pre-element-read-function key))
-        (setq value (json-read))
-        (when json-post-element-read-function
-          (json-skip-whitespace)
-          (funcall json-post-element-read-function))
+        (setq value (json--element key))
         (cond (table (puthash key value table))
               ((eq json-object-type 'plist) (push key out) (push value out))
               (t (push (cons key value) out))))
-      (json-skip-whitespace)
-      (cond ((eq (json-peek) ?,) (forward-char 1) (json-skip-whitespace)
-             (when (eq (json-peek) ?}) (signal 'json-object-format (list "key" ?}))))
-            ((eq (json-peek) ?}))
-            ((eobp) (signal 'json-end-of-file nil))
-            (t (signal 'json-object-format (list "," (json-peek))))))
+      (json--separator ?} 'json-object-format))
     (forward-char 1)
     (or table (nreverse out))))
+(defun json--separator (close condition)
+  "Move over a comma, or stop before CLOSE; signal CONDITION at anything else."
+  (json-skip-whitespace)
+  (let ((c (json-peek)))
+    (cond ((eq c ?,) (forward-char 1))
+          ((not (eq c close)) (signal condition (list "," c))))))
 
 (defun json-read-array ()
   "Read an array."
@@ -144,18 +156,9 @@
   (json-skip-whitespace)
   (let ((out nil) (n 0))
     (while (not (eq (json-peek) ?\]))
-      (json-skip-whitespace)
-      (when json-pre-element-read-function
-        (funcall json-pre-element-read-function n)
-        (setq n (1+ n)))
-      (push (json-read) out)
-      (when json-post-element-read-function (funcall json-post-element-read-function))
-      (json-skip-whitespace)
-      (cond ((eq (json-peek) ?,) (forward-char 1) (json-skip-whitespace)
-             (when (eq (json-peek) ?\]) (signal 'json-array-format (list "value" ?\]))))
-            ((eq (json-peek) ?\]))
-            ((eobp) (signal 'json-end-of-file nil))
-            (t (signal 'json-array-format (list "," (json-peek))))))
+      (push (json--element n) out)
+      (setq n (1+ n))
+      (json--separator ?\] 'json-array-format))
     (forward-char 1)
     (if (eq json-array-type 'list) (nreverse out) (vconcat (nreverse out)))))
 
@@ -189,18 +192,14 @@ A property list of :path, :match-start and :match-end; nil when no element is th
       (if string (json-read-from-string string)
         (save-excursion (goto-char (point-min)) (json-read)))
       nil)))
-(defun json-read-from-string (string)
-  "The JSON value in STRING."
+(defun json--parse (insert source)
+  "The JSON value in what INSERT, a function, inserts of SOURCE."
   (with-temp-buffer
-    (insert string)
+    (funcall insert source)
     (goto-char (point-min))
     (json-read)))
-(defun json-read-file (file)
-  "The JSON value in FILE."
-  (with-temp-buffer
-    (insert-file-contents file)
-    (goto-char (point-min))
-    (json-read)))
+(defun json-read-from-string (string) "The JSON value in STRING." (json--parse #'insert string))
+(defun json-read-file (file) "The JSON value in FILE." (json--parse #'insert-file-contents file))
 
 (defun json-advance (&optional n) "Move over N characters." (forward-char n))
 (defun json-join (strings separator) "STRINGS joined with SEPARATOR." (mapconcat #'identity strings separator))
@@ -232,7 +231,7 @@ A property list of :path, :match-start and :match-end; nil when no element is th
 (defun json-encode-number (number) "NUMBER in JSON." (number-to-string number))
 (defun json-encode-keyword (keyword)
   "KEYWORD (t, `json-false' or `json-null') in JSON."
-  (cond ((eq keyword t) "true") ((eq keyword json-false) "false") ((eq keyword json-null) "null")))
+  (cdr (assq keyword `((t . "true") (,json-false . "false") (,json-null . "null")))))
 (defun json-encode-key (key)
   "KEY, a string or symbol, as a JSON object's key."
   (cond ((stringp key) (json-encode-string key))

@@ -4,12 +4,9 @@
 
 (defun store-substring (string idx obj)
   "Put OBJ, a character or string, into STRING from IDX; return STRING."
-  (if (integerp obj) (aset string idx obj)
-    (let ((i 0))
-      (while (< i (length obj))
-        (aset string (+ idx i) (aref obj i))
-        (setq i (1+ i)))))
-  string)
+  (dolist (char (if (integerp obj) (list obj) (append obj nil)) string)
+    (aset string idx char)
+    (setq idx (1+ idx))))
 
 ;; A nested alist is (ENTRY . BRANCHES); a branch is (ELEMENT . NESTED-ALIST).
 
@@ -20,18 +17,16 @@
   "Set what KEYSEQ, a sequence, leads to in the nested ALIST to ENTRY.
 Only the first LEN elements count; BRANCHES becomes the alist below."
   (unless (nested-alist-p alist) (error "Invalid argument %s" alist))
-  (let ((i 0) (len (or len (length keyseq))))
-    (while (< i len)
-      (unless (nested-alist-p alist) (error "Keyseq %s is too long for this nested alist" keyseq))
-      (let* ((key (elt keyseq i)) (slot (assq key (cdr alist))))
-        (unless slot
-          (setq slot (list key t))
-          (setcdr alist (cons slot (cdr alist))))
-        (setq alist (cdr slot)))
-      (setq i (1+ i)))
-    (setcar alist entry)
-    (when branches
-      (if (cdr alist) (error "Can't set branches for keyseq %s" keyseq) (setcdr alist branches)))))
+  (let ((below alist))
+    (dotimes (i (or len (length keyseq)))
+      (unless (nested-alist-p below) (error "Keyseq %s is too long for this nested alist" keyseq))
+      (let ((key (elt keyseq i)))
+        (unless (assq key (cdr below)) (push (list key t) (cdr below)))
+        (setq below (cdr (assq key (cdr below))))))
+    (setcar below entry)
+    (cond ((null branches) nil)
+          ((cdr below) (error "Can't set branches for keyseq %s" keyseq))
+          (t (setcdr below branches)))))
 (defun lookup-nested-alist (keyseq alist &optional len start nil-for-too-long)
   "The nested alist that KEYSEQ leads to in the nested ALIST.
 Elements from START up to LEN count.  If KEYSEQ is too long, the number of elements that led

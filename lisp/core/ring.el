@@ -5,7 +5,7 @@
 ;;; Code:
 
 (defun ring-p (x) "Whether X is a ring."
-  (and (consp x) (integerp (car x)) (consp (cdr x)) (integerp (cadr x)) (vectorp (cddr x))))
+  (pcase x (`(,(pred integerp) ,(pred integerp) . ,(pred vectorp)) t)))
 (defun make-ring (size) "An empty ring for SIZE elements."
   (cons 0 (cons 0 (make-vector size nil))))
 (defun ring-size (ring) "How many elements RING can hold." (length (cddr ring)))
@@ -52,8 +52,9 @@
     item))
 (defun ring-insert+extend (ring item &optional grow)
   "Insert ITEM as RING's newest element; a full ring grows if GROW."
-  (when (and grow (= (ring-length ring) (ring-size ring))) (ring-extend ring 1))
-  (ring-insert ring item))
+  (let ((free (- (ring-size ring) (ring-length ring))))
+    (when (and grow (= free 0)) (ring-extend ring 1))
+    (ring-insert ring item)))
 (defun ring-remove+insert+extend (ring item &optional grow)
   "Make ITEM, wherever it was, RING's newest element; a full ring grows if GROW."
   (let (i) (while (setq i (ring-member ring item)) (ring-remove ring i)))
@@ -63,24 +64,26 @@
     (while (and (not found) (< i (cadr ring)))
       (if (equal item (ring-ref ring i)) (setq found i) (setq i (1+ i))))
     found))
+(defun ring--beside (ring item step)
+  "The element of RING that STEP, a function of an index and a length, leads to from ITEM."
+  (let ((i (ring-member ring item)))
+    (if i (ring-ref ring (funcall step i (ring-length ring)))
+      (error "Item is not in the ring: `%s'" item))))
 (defun ring-next (ring item) "The element of RING after, that is older than, ITEM."
-  (let ((i (ring-member ring item)))
-    (unless i (error "Item is not in the ring: `%s'" item))
-    (ring-ref ring (ring-plus1 i (ring-length ring)))))
+  (ring--beside ring item #'ring-plus1))
 (defun ring-previous (ring item) "The element of RING before, that is newer than, ITEM."
-  (let ((i (ring-member ring item)))
-    (unless i (error "Item is not in the ring: `%s'" item))
-    (ring-ref ring (ring-minus1 i (ring-length ring)))))
+  (ring--beside ring item #'ring-minus1))
 (defun ring-plus1 (index length) "INDEX + 1, modulo LENGTH." (mod (1+ index) length))
 (defun ring-minus1 (index length) "INDEX - 1, modulo LENGTH." (mod (1- index) length))
 (defun ring-resize (ring size) "Make RING hold SIZE elements; the newest stay."
-  (let ((elements (ring-elements ring)) (kept nil) (n 0))
-    (while (and elements (< n size)) (push (pop elements) kept) (setq n (1+ n)))
+  (let ((newest (seq-take (ring-elements ring) size)))
     (setcar ring 0)
     (setcdr ring (cons 0 (make-vector size nil)))
-    (dolist (e kept) (ring-insert ring e))))
+    (dolist (item (reverse newest)) (ring-insert ring item))
+    (cdr ring)))
 (defun ring-extend (ring x) "Let RING hold X more elements."
-  (when (and (integerp x) (> x 0)) (ring-resize ring (+ x (ring-size ring)))))
+  (unless (or (not (natnump x)) (= x 0))
+    (ring-resize ring (+ x (ring-size ring)))))
 (defun ring-convert-sequence-to-ring (seq) "A ring of SEQ's elements, the last the oldest; or SEQ, a ring."
   (if (ring-p seq) seq
     (let ((ring (make-ring (length seq))))

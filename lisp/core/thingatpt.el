@@ -13,16 +13,11 @@
     "irc://" "bzr://" "bzr+ssh://" "svn://" "svn+ssh://" "git+ssh://" "data:" "ldap://" "nfs://" "sip:" "urn:" "webcal://" "ws://" "wss://" "xmpp:")
   "How URLs begin.")
 
-(defun thingatpt--around (characters)
-  "The bounds of the longest run of CHARACTERS around point, or nil."
-  (save-excursion
-    (let ((at (point)) start end)
-      (skip-chars-backward characters)
-      (setq start (point))
-      (goto-char at)
-      (skip-chars-forward characters)
-      (setq end (point))
-      (and (< start end) (cons start end)))))
+(defun thingatpt--around (set back ahead)
+  "The bounds of what BACK and AHEAD, functions that skip SET, skip around point, or nil."
+  (let ((start (save-excursion (funcall back set) (point)))
+        (end (save-excursion (funcall ahead set) (point))))
+    (and (< start end) (cons start end))))
 
 (defun thingatpt--regexp (regexp)
   "The bounds of the match of REGEXP on this line that holds point, or nil."
@@ -96,25 +91,13 @@ defun buffer existing-filename uuid."
      (lambda () (cons (line-beginning-position)
                       (min (point-max) (1+ (line-end-position))))))
 (put 'word 'bounds-of-thing-at-point
-     (lambda ()
-       (save-excursion
-         (let ((at (point)) start)
-           (skip-syntax-backward "w")
-           (setq start (point))
-           (goto-char at)
-           (skip-syntax-forward "w")
-           (and (< start (point)) (cons start (point)))))))
+     (lambda () (thingatpt--around "w" #'skip-syntax-backward #'skip-syntax-forward)))
 (put 'symbol 'bounds-of-thing-at-point
-     (lambda ()
-       (save-excursion
-         (let ((at (point)) start)
-           (skip-syntax-backward "w_")
-           (setq start (point))
-           (goto-char at)
-           (skip-syntax-forward "w_")
-           (and (< start (point)) (cons start (point)))))))
-(put 'whitespace 'bounds-of-thing-at-point (lambda () (thingatpt--around " \t\n\r")))
-(put 'filename 'bounds-of-thing-at-point (lambda () (thingatpt--around thing-at-point-file-name-chars)))
+     (lambda () (thingatpt--around "w_" #'skip-syntax-backward #'skip-syntax-forward)))
+(put 'whitespace 'bounds-of-thing-at-point
+     (lambda () (thingatpt--around " \t\n\r" #'skip-chars-backward #'skip-chars-forward)))
+(put 'filename 'bounds-of-thing-at-point
+     (lambda () (thingatpt--around thing-at-point-file-name-chars #'skip-chars-backward #'skip-chars-forward)))
 (put 'buffer 'bounds-of-thing-at-point (lambda () (cons (point-min) (point-max))))
 (put 'number 'thing-at-point #'number-at-point)
 (put 'email 'bounds-of-thing-at-point
@@ -221,31 +204,28 @@ BOUNDS are its bounds if known."
 
 ;; Moving
 
+(defun thingatpt--over (regexp count settle)
+  "Move over COUNT matches of REGEXP.
+Backwards SETTLE moves from each match found to where the thing begins."
+  (if (natnump count) (re-search-forward regexp nil 'move count)
+    (dotimes (_ (- count))
+      (when (re-search-backward regexp nil 'move) (funcall settle)))))
 (defun forward-whitespace (arg)
   "Move over ARG runs of white space, a newline counting as one of its own."
   (interactive "^p")
-  (if (> arg 0) (re-search-forward "[ \t]+\\|\n" nil 'move arg)
-    (while (< arg 0)
-      (when (re-search-backward "[ \t]+\\|\n" nil 'move)
-        (unless (eq (char-after (match-beginning 0)) ?\n) (skip-chars-backward " \t")))
-      (setq arg (1+ arg)))))
+  (thingatpt--over "\n\\|[ \t]+" arg
+                   (lambda () (or (eolp) (skip-chars-backward " \t")))))
 (defun forward-symbol (arg)
   "Move over ARG symbols."
   (interactive "^p")
-  (if (> arg 0) (re-search-forward "\\(\\sw\\|\\s_\\)+" nil 'move arg)
-    (while (< arg 0)
-      (when (re-search-backward "\\(\\sw\\|\\s_\\)+" nil 'move) (skip-syntax-backward "w_"))
-      (setq arg (1+ arg)))))
+  (thingatpt--over "\\(?:\\sw\\|\\s_\\)+" arg (lambda () (skip-syntax-backward "w_"))))
 (defun forward-same-syntax (&optional arg)
   "Move over ARG runs of characters of the same syntax."
   (interactive "^p")
-  (let ((n (or arg 1)))
-    (while (< n 0)
-      (skip-syntax-backward (string (char-syntax (or (char-before) ?\s))))
-      (setq n (1+ n)))
-    (while (> n 0)
-      (skip-syntax-forward (string (char-syntax (or (char-after) ?\s))))
-      (setq n (1- n)))))
+  (let* ((n (or arg 1)) (back (< n 0)))
+    (dotimes (_ (abs n))
+      (let ((run (string (char-syntax (or (if back (char-before) (char-after)) ?\s)))))
+        (if back (skip-syntax-backward run) (skip-syntax-forward run))))))
 (defun in-string-p () "Whether point is in a string." (and (nth 3 (syntax-ppss)) t))
 
 (provide 'thingatpt)

@@ -4,22 +4,24 @@
 
 (defun time-to-days (time)
   "The absolute date, in days, of TIME in local time."
-  (let ((d (decode-time time)))
-    (calendar-absolute-from-gregorian (list (nth 4 d) (nth 3 d) (nth 5 d)))))
+  (calendar-absolute-from-gregorian (calendar--at time)))
 (defun time-to-day-in-year (time)
   "The day of the year of TIME, from 1."
-  (let ((d (decode-time time)))
-    (calendar-day-number (list (nth 4 d) (nth 3 d) (nth 5 d)))))
+  (calendar-day-number (calendar--at time)))
 (defun days-to-time (days) "DAYS as a time value." (seq-take (time-convert (* 86400 days) 'list) 2))
 (defun time-to-number-of-days (time) "TIME in days." (/ (float-time time) 86400))
 (defun days-between (date1 date2)
   "The days from DATE2 to DATE1, both strings."
   (- (time-to-days (date-to-time date1)) (time-to-days (date-to-time date2))))
-(defun date-leap-year-p (year) "Whether YEAR has 366 days." (calendar-leap-year-p year))
+(defun date-leap-year-p (year)
+  "Whether YEAR has 366 days; 0 is the year before 1."
+  (= 0 (% year (if (= 0 (% year 100)) 400 4))))
 (defun date-days-in-month (year month)
   "The number of days of MONTH in YEAR."
-  (unless (and (numberp month) (<= 1 month 12)) (error "Month %s is invalid" month))
-  (calendar-last-day-of-month month year))
+  (if (and (numberp month) (<= 1 month 12))
+      ;; only what kind of year it is matters
+      (calendar-last-day-of-month (truncate month) (if (date-leap-year-p year) 4 1))
+    (error "Month %s is invalid" month)))
 (defun date-to-day (date) "The absolute date of DATE, a string." (time-to-days (date-to-time date)))
 (defun date-to-time (date)
   "The time that DATE, a string, means."
@@ -114,10 +116,12 @@ the end; %% is a percent sign."
   (condition-case nil (date-to-time date) (error '(0 0))))
 (defun date-ordinal-to-time (year ordinal)
   "The fields of day ORDINAL of YEAR, as `decode-time' has them."
-  (let ((month 1))
-    (while (> ordinal (date-days-in-month year month))
-      (setq ordinal (- ordinal (date-days-in-month year month)) month (1+ month)))
-    (list nil nil nil ordinal month year nil nil nil)))
+  (pcase-let ((`(,month ,day ,beyond)
+               ;; years 4 and 1 stand for leap years and others
+               (calendar-gregorian-from-absolute
+                (+ (max ordinal 1) (if (date-leap-year-p year) 1095 0)))))
+    (unless (memq beyond '(1 4)) (error "Month 13 is invalid"))
+    (make-decoded-time :day (+ day (min 0 (1- ordinal))) :month month :year year)))
 
 ;; Decoded times
 

@@ -178,10 +178,13 @@ A key without value, or with an empty one, gets its = only if KEEP-EMPTY."
         (t (message "%s" (url-recreate-url url-current-object)))))
 (defun url-debug (tag &rest args)
   "Record ARGS for `message' when `url-debug' is on for TAG."
-  (when (or (eq url-debug t) (numberp url-debug) (and (listp url-debug) (memq tag url-debug)))
-    (with-current-buffer (get-buffer-create "*URL-DEBUG*")
-      (goto-char (point-max))
-      (insert (symbol-name tag) " -> " (apply #'format args) "\n"))))
+  (when (pcase url-debug
+          ((or 't (pred numberp)) t)
+          ((pred listp) (memq tag url-debug)))
+    (let ((text (format "%s -> %s\n" tag (apply #'format args))))
+      (with-current-buffer (get-buffer-create "*URL-DEBUG*")
+        (goto-char (point-max))
+        (insert text)))))
 (defun url-display-percentage (_format _percent &rest _args) "Nothing: there is no display." nil)
 (defun url-lazy-message (&rest args) "The message of ARGS." (apply #'message args))
 

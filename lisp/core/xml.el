@@ -308,9 +308,11 @@ XML-NS is nil or an alist of prefixes; with `symbol-qnames' at its head the resu
 
 (defun xml--namespaces (parse-ns)
   "The namespaces that PARSE-NS, an argument of `xml-parse-region', means."
-  (cond ((eq parse-ns 'symbol-qnames) (cons 'symbol-qnames xml-default-ns))
-        ((or (consp (car-safe parse-ns)) (eq (car-safe parse-ns) 'symbol-qnames)) parse-ns)
-        (parse-ns xml-default-ns)))
+  (pcase parse-ns
+    ('nil nil)
+    ('symbol-qnames `(symbol-qnames . ,xml-default-ns))
+    ((or `(symbol-qnames . ,_) `((,_ . ,_) . ,_)) parse-ns)
+    (_ xml-default-ns)))
 
 (defun xml-parse-tag (&optional parse-dtd parse-ns)
   "Read the element, or with PARSE-DTD the document type, at point; point stays."
