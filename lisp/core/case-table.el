@@ -32,51 +32,44 @@
   (set-char-table-extra-slot table 1 nil)
   (set-char-table-extra-slot table 2 nil))
 
+(defun case-table--standard-syntax (syntax &rest characters)
+  "Give CHARACTERS SYNTAX in the standard syntax table."
+  (dolist (c characters)
+    (modify-syntax-entry c syntax (standard-syntax-table))))
+
+(defun case-table--set (table lower upper)
+  "Let TABLE have the lower and upper cases of the alists LOWER and UPPER, of characters."
+  (let ((up (get-upcase-table table)))
+    (pcase-dolist (`(,c . ,to) lower) (aset table c to))
+    (pcase-dolist (`(,c . ,to) upper) (aset up c to)))
+  (case-table--changed table))
+
 (defun set-case-syntax-delims (l r table)
   "Make L and R matching delimiters without case in TABLE and in the standard syntax table."
-  (dolist (c (list l r))
-    (set-char-table-range table c c)
-    (set-char-table-range (get-upcase-table table) c c))
-  (case-table--changed table)
-  (modify-syntax-entry l (concat "(" (char-to-string r) "  ") (standard-syntax-table))
-  (modify-syntax-entry r (concat ")" (char-to-string l) "  ") (standard-syntax-table)))
+  (let ((themselves `((,l . ,l) (,r . ,r))))
+    (case-table--set table themselves themselves))
+  (case-table--standard-syntax (format "(%c  " r) l)
+  (case-table--standard-syntax (format ")%c  " l) r))
 
 (defun set-case-syntax-pair (uc lc table)
   "Make UC and LC upper and lower case of each other in TABLE, and letters in the standard syntax."
-  (aset table uc lc)
-  (aset table lc lc)
-  (let ((up (get-upcase-table table)))
-    (aset up uc uc)
-    (aset up lc uc))
-  (case-table--changed table)
-  (modify-syntax-entry lc "w   " (standard-syntax-table))
-  (modify-syntax-entry uc "w   " (standard-syntax-table)))
+  (case-table--set table `((,uc . ,lc) (,lc . ,lc)) `((,uc . ,uc) (,lc . ,uc)))
+  (case-table--standard-syntax "w   " lc uc))
 
 (defun set-upcase-syntax (uc lc table)
   "Make UC the upper case of LC in TABLE, but not LC the lower case of UC."
-  (aset table lc lc)
-  (let ((up (get-upcase-table table)))
-    (aset up uc uc)
-    (aset up lc uc))
-  (case-table--changed table)
-  (modify-syntax-entry lc "w   " (standard-syntax-table))
-  (modify-syntax-entry uc "w   " (standard-syntax-table)))
+  (case-table--set table `((,lc . ,lc)) `((,uc . ,uc) (,lc . ,uc)))
+  (case-table--standard-syntax "w   " lc uc))
 
 (defun set-downcase-syntax (uc lc table)
   "Make LC the lower case of UC in TABLE, but not UC the upper case of LC."
-  (aset table uc lc)
-  (aset table lc lc)
-  (aset (get-upcase-table table) uc uc)
-  (case-table--changed table)
-  (modify-syntax-entry lc "w   " (standard-syntax-table))
-  (modify-syntax-entry uc "w   " (standard-syntax-table)))
+  (case-table--set table `((,uc . ,lc) (,lc . ,lc)) `((,uc . ,uc)))
+  (case-table--standard-syntax "w   " lc uc))
 
 (defun set-case-syntax (c syntax table)
   "Make C a character without case in TABLE, with SYNTAX in the standard syntax table."
-  (aset table c c)
-  (aset (get-upcase-table table) c c)
-  (case-table--changed table)
-  (modify-syntax-entry c syntax (standard-syntax-table)))
+  (case-table--set table `((,c . ,c)) `((,c . ,c)))
+  (case-table--standard-syntax syntax c))
 
 (defmacro with-case-table (table &rest body)
   "Evaluate BODY with TABLE as the current buffer's case table."

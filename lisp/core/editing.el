@@ -41,9 +41,33 @@ ARG: of that many defuns, those before if negative.  With an active region, exte
           (dotimes (_ (1- (- n))) (beginning-of-defun)))
         (push-mark end nil t)
         (editing--defun-start))))))
-(defun mark-page (&optional _arg) "Put the mark at the end and point at the start of the page." (interactive)
-       (push-mark (point-max) t t)
-       (goto-char (point-min)))
+(defun forward-page (&optional count)
+  "Move behind the COUNTth next `page-delimiter', or to the end of the buffer; back for a negative COUNT."
+  (interactive "^p")
+  (let ((n (or count 1)))
+    (while (> n 0)
+      (setq n (1- n))
+      (unless (and (not (eobp)) (re-search-forward page-delimiter nil t)) (goto-char (point-max))))
+    (while (< n 0)
+      (setq n (1+ n))
+      (editing--to-page-start))))
+(defun editing--to-page-start ()
+  "Move behind the nearest `page-delimiter' that ends before point, or to the start of the buffer."
+  (let ((from (point)) (found nil))
+    (while (and (not found) (re-search-backward page-delimiter nil t))
+      (setq found (and (< (match-end 0) from) (match-end 0))))
+    (goto-char (or found (point-min)))))
+(defun backward-page (&optional count)
+  "Move behind the COUNTth `page-delimiter' before point, or to the start of the buffer."
+  (interactive "^p")
+  (forward-page (- (or count 1))))
+(defun mark-page (&optional arg)
+  "Put the mark at the end and point at the start of this page, or of the ARGth after it."
+  (interactive "P")
+  (forward-page 1)
+  (when arg (forward-page (prefix-numeric-value arg)))
+  (push-mark nil t t)
+  (forward-page -1))
 (defun narrow-to-defun (&optional _include-comments)
   "Make only the defun point is in accessible."
   (interactive)
@@ -61,19 +85,23 @@ ARG: of that many defuns, those before if negative.  With an active region, exte
 (defvar tab-always-indent t)
 (defvar tab-stop-list nil)
 
+(defun editing--indent-as-before ()
+  "Give this line the indentation of the last line with text before it; point in text stays there."
+  (let ((column (save-excursion
+                  (forward-line 0)
+                  (if (bobp) 0
+                    (skip-chars-backward " \t\n")
+                    (current-indentation)))))
+    (if (> (current-column) (current-indentation))
+        (save-excursion (indent-line-to column))
+      (indent-line-to column))))
 (defun indent-according-to-mode (&optional _inhibit-widen)
   "Indent this line as the mode does."
   (interactive)
-  (if (memq indent-line-function '(indent-relative indent-relative-maybe indent-relative-first-indent-point))
-      (let ((column (save-excursion
-                      (beginning-of-line)
-                      (if (bobp) 0
-                        (skip-chars-backward "\n \t")
-                        (beginning-of-line)
-                        (current-indentation)))))
-        (if (<= (current-column) (current-indentation)) (indent-line-to column)
-          (save-excursion (indent-line-to column))))
-    (funcall indent-line-function)))
+  (funcall (if (memq indent-line-function
+                     '(indent-relative indent-relative-maybe indent-relative-first-indent-point))
+               #'editing--indent-as-before
+             indent-line-function)))
 (defun indent-relative (&optional first-only _unindented-ok)
   "Put blanks up to under the next indent point of the line before."
   (interactive "P")
@@ -163,10 +191,8 @@ ARG: of that many defuns, those before if negative.  With an active region, exte
   (let ((margin (current-left-margin)))
     (if force (indent-line-to margin)
       (move-to-column margin)
-      (when (and (< (current-column) margin)) nil)
-      (when (> (current-column) margin)
-        ;; a tab spans the margin
-        (when (eq (char-before) ?\t) (forward-char -1))))))
+      ;; a tab spans the margin
+      (when (and (> (current-column) margin) (eq (char-before) ?\t)) (forward-char -1)))))
 (defun delete-to-left-margin (&optional from to)
   "Take the left margin off the lines from FROM to TO."
   (save-excursion
@@ -212,11 +238,13 @@ ARG: of that many defuns, those before if negative.  With an active region, exte
 (defun move-to-tab-stop () "Move to the next tab stop, making blanks where needed." (interactive)
        (let ((next (indent-next-tab-stop (current-column))))
          (move-to-column next t)))
-(defun insert-tab (&optional arg) "Insert a tab, or blanks to the next tab stop; ARG of them." (interactive "*p")
-       (let ((n (or arg 1)))
-         (if (and abbrev-mode (eq (char-syntax (preceding-char)) ?w)) (expand-abbrev))
-         (if indent-tabs-mode (insert (make-string n ?\t))
-           (indent-to (* tab-width (+ n (/ (current-column) tab-width)))))))
+(defun insert-tab (&optional arg)
+  "Insert a tab, or blanks to the next tab stop; ARG of them."
+  (interactive "*p")
+  (when (and abbrev-mode (not (bobp)) (eq ?w (char-syntax (char-before)))) (expand-abbrev))
+  (let ((n (or arg 1)))
+    (if indent-tabs-mode (insert-char ?\t n)
+      (indent-to (* tab-width (+ n (/ (current-column) tab-width)))))))
 (defalias 'indent-relative-maybe #'indent-relative-first-indent-point)
 
 (defun invisible-p (pos-or-prop)
@@ -239,5 +267,6 @@ ARG: of that many defuns, those before if negative.  With an active region, exte
              (if (consp buffer-invisibility-spec) (delete element buffer-invisibility-spec) (list t))))
 
 (provide 'editing)
+(provide 'page)
 (provide 'indent)
 (provide 'tabify)

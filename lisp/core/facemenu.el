@@ -24,7 +24,8 @@
 (defun facemenu-remove-face-props (start end)
   "Take faces off the text from START to END."
   (interactive "*r")
-  (let ((inhibit-read-only t)) (remove-text-properties start end '(face nil mouse-face nil))))
+  (let ((inhibit-read-only t))
+    (remove-list-of-text-properties start end '(mouse-face face))))
 (defun facemenu-remove-all (start end)
   "Take all text properties off the text from START to END."
   (interactive "*r")

@@ -22,10 +22,10 @@
 
 (defun file-handlers--plain (operation arguments)
   "Call OPERATION with ARGUMENTS, without the handler of quoted names."
-  (let ((inhibit-file-name-handlers
-         (cons 'file-name-non-special
-               (and (eq inhibit-file-name-operation operation) inhibit-file-name-handlers)))
-        (inhibit-file-name-operation operation))
+  (let* ((nested (eq operation inhibit-file-name-operation))
+         (inhibit-file-name-handlers
+          `(file-name-non-special . ,(if nested inhibit-file-name-handlers)))
+         (inhibit-file-name-operation operation))
     (apply operation arguments)))
 
 (defun file-handlers--unquote (name)

@@ -44,16 +44,25 @@
 
 (defun fontlock-default-syntactic-face (state) "The face of STATE's string or comment."
        (if (nth 3 state) font-lock-string-face font-lock-comment-face))
-(defun font-lock-eval-keywords (keywords) "KEYWORDS, a list, or a function or variable that gives one."
-       (if (listp keywords) keywords
-         (font-lock-eval-keywords (if (fboundp keywords) (funcall keywords) (eval keywords t)))))
-(defun font-lock-choose-keywords (keywords level) "The one of KEYWORDS, perhaps levels of them, for LEVEL."
-       (cond ((not (and (listp keywords) (symbolp (car keywords)) (not (memq (car keywords) '(t eval quote))))) keywords)
-             ((numberp level) (or (nth level keywords) (car (last keywords))))
-             ((eq level t) (car (last keywords)))
-             (t (car keywords))))
-(defun font-lock-value-in-major-mode (values) "The one of VALUES, perhaps an alist of modes, for this mode."
-       (if (consp values) (cdr (or (assq major-mode values) (assq t values))) values))
+(defun font-lock-eval-keywords (keywords)
+  "KEYWORDS, a list, or what the function or variable of that name gives."
+  (while (not (listp keywords))
+    (setq keywords (if (functionp keywords) (funcall keywords) (symbol-value keywords))))
+  keywords)
+(defun font-lock-choose-keywords (keywords level)
+  "The one of KEYWORDS, perhaps levels of them, for LEVEL."
+  (if (not (and (listp keywords) (symbolp (car keywords)) (not (memq (car keywords) '(t eval quote)))))
+      keywords
+    (let ((highest (car (last keywords))))
+      (pcase level
+        ('t highest)
+        ((pred numberp) (or (nth level keywords) highest))
+        (_ (car keywords))))))
+(defun font-lock-value-in-major-mode (values)
+  "The one of VALUES, perhaps an alist of modes, for this mode."
+  (pcase values
+    ((pred consp) (alist-get major-mode values (alist-get t values)))
+    (_ values)))
 
 (defun font-lock-set-defaults ()
   "Take the keywords and settings that the major mode says in `font-lock-defaults'."
@@ -109,13 +118,18 @@
 
 (defun fontlock--keyword (keyword)
   "KEYWORD as (MATCHER HIGHLIGHT…)."
-  (cond ((or (functionp keyword) (stringp keyword)) (list keyword '(0 font-lock-keyword-face)))
-        ((eq (car keyword) 'eval) (fontlock--keyword (eval (cdr keyword) t)))
-        ((or (eq (car-safe (cdr keyword)) 'quote)) (list (car keyword) (list 0 (cdr keyword))))
-        ((numberp (cdr keyword)) (list (car keyword) (list (cdr keyword) 'font-lock-keyword-face)))
-        ((symbolp (cdr keyword)) (list (car keyword) (list 0 (cdr keyword))))
-        ((and (consp (cdr keyword)) (nlistp (nth 1 keyword))) (list (car keyword) (cdr keyword)))
-        (t keyword)))
+  (pcase keyword
+    ((or (pred stringp) (pred functionp)) `(,keyword (0 font-lock-keyword-face)))
+    (`(eval . ,form) (fontlock--keyword (eval form t)))
+    (`(,matcher . ,(and group (pred numberp))) `(,matcher (,group font-lock-keyword-face)))
+    (`(,matcher . ,(and face (or (pred symbolp) `(quote . ,_)))) `(,matcher (0 ,face)))
+    (`(,matcher . ,(and highlight `(,(pred nlistp) . ,_))) `(,matcher ,highlight))
+    (_ keyword)))
+
+(defun fontlock--find (matcher limit)
+  "Find the next match of MATCHER, a regexp or a function, up to LIMIT; whether there is one."
+  (if (functionp matcher) (funcall matcher limit)
+    (re-search-forward matcher limit t)))
 (defun font-lock-prepend-text-property (start end prop value &optional object) "Put VALUE in front of PROP from START to END."
        (fontlock--combine start end prop value object t))
 (defun font-lock-append-text-property (start end prop value &optional object) "Put VALUE behind PROP from START to END."
@@ -149,50 +163,62 @@
               ((eq override 'prepend) (font-lock-prepend-text-property start end 'face face))
               ((eq override 'append) (font-lock-append-text-property start end 'face face))
               ((eq override 'keep) (font-lock-fillin-text-property start end 'face face)))))))
-(defun fontlock--anchored (highlight limit)
-  "Apply the anchored HIGHLIGHT, (MATCHER PRE POST HIGHLIGHT…), from the last match up to LIMIT."
-  (let* ((pre (save-match-data (eval (nth 1 highlight) t)))
-         (end (if (and (numberp pre) (> pre (point))) (min pre (if (> pre limit) pre limit)) (line-end-position)))
-         (end (if (and (numberp pre) (> pre (point))) pre end)))
+(defun fontlock--anchored (highlight)
+  "Apply the anchored HIGHLIGHT, (MATCHER PRE POST HIGHLIGHT…), from the last match on.
+It ends with the line, or at the position behind point that PRE gives."
+  (pcase-let* ((`(,matcher ,pre ,post . ,highlights) highlight)
+               (given (save-match-data (eval pre t)))
+               (end (if (and (numberp given) (> given (point))) given (line-end-position))))
     (save-match-data
-      (let (last)
-        (while (and (< (point) end) (not (eq last (point)))
-                    (if (stringp (car highlight)) (re-search-forward (car highlight) end t) (funcall (car highlight) end)))
-          (setq last (and (= (match-beginning 0) (match-end 0)) (point)))
-          (dolist (h (nthcdr 3 highlight)) (font-lock-apply-highlight h))))
-      (eval (nth 2 highlight) t))))
+      (let (empty-at)
+        (while (and (< (point) end) (not (eq empty-at (point))) (fontlock--find matcher end))
+          (setq empty-at (and (= (match-beginning 0) (match-end 0)) (point)))
+          (mapc #'font-lock-apply-highlight highlights)))
+      (eval post t))))
 (defun font-lock-fontify-keywords-region (start end &optional _loudly)
   "Put on the faces of the keywords from START to END."
   (let ((case-fold-search font-lock-keywords-case-fold-search))
-    (dolist (k (if (eq (car font-lock-keywords) t) (cddr font-lock-keywords) font-lock-keywords))
-      (let* ((keyword (fontlock--keyword k)) (matcher (car keyword)))
+    (dolist (given (if (eq (car font-lock-keywords) t) (cddr font-lock-keywords) font-lock-keywords))
+      (let ((keyword (fontlock--keyword given)))
         (goto-char start)
-        (while (and (< (point) end)
-                    (if (stringp matcher) (re-search-forward matcher end t) (funcall matcher end))
-                    (or (> (point) (match-beginning 0)) (progn (unless (eobp) (forward-char 1)) t)))
-          (dolist (h (cdr keyword))
-            (if (numberp (car h)) (font-lock-apply-highlight h)
-              (fontlock--anchored h end))))))))
+        (while (and (< (point) end) (fontlock--find (car keyword) end))
+          (when (and (<= (point) (match-beginning 0)) (not (eobp)))
+            (forward-char))
+          (dolist (highlight (cdr keyword))
+            (if (numberp (car highlight)) (font-lock-apply-highlight highlight)
+              (fontlock--anchored highlight))))))))
+
+(defun fontlock--parse (state end)
+  "The parse state at the next start or end of a string or comment after point, or at END."
+  (parse-partial-sexp (point) end nil nil state 'syntax-table))
+
+(defun fontlock--delimiter (from to)
+  "Put the face of a comment's mark on the text from FROM to TO."
+  (put-text-property from to 'face font-lock-comment-delimiter-face))
+
+(defun fontlock--inside (state start end)
+  "Put a face on the string or comment of STATE, between START and END; the parse state behind it."
+  (let ((face (funcall font-lock-syntactic-face-function state))
+        (from (max start (nth 8 state)))
+        (behind (fontlock--parse state end)))
+    (when face (put-text-property from (point) 'face face))
+    (when (and (nth 4 state) (eq face font-lock-comment-face) comment-start-skip)
+      (save-excursion
+        (goto-char from)
+        (when (looking-at comment-start-skip) (fontlock--delimiter from (min end (match-end 0)))))
+      (when (and comment-end-skip (not (equal comment-end ""))
+                 (looking-back comment-end-skip (line-beginning-position) t))
+        (fontlock--delimiter (max from (match-beginning 0)) (point))))
+    behind))
 (defun font-lock-fontify-syntactically-region (start end &optional _loudly)
   "Put on the faces of strings and comments from START to END."
   (syntax-propertize end)
   (goto-char start)
-  (let ((state (syntax-ppss start)))
-    (while
-        (progn
-          (when (or (nth 3 state) (nth 4 state))
-            (let ((face (funcall font-lock-syntactic-face-function state)) (from (max (nth 8 state) start)) (comment (nth 4 state)))
-              (setq state (parse-partial-sexp (point) end nil nil state 'syntax-table))
-              (when face (put-text-property from (point) 'face face))
-              (when (and comment (eq face font-lock-comment-face) comment-start-skip)
-                (save-excursion
-                  (goto-char from)
-                  (when (and (looking-at comment-start-skip) (= from (match-beginning 0)) (<= (match-end 0) (point-max)))
-                    (put-text-property from (min end (match-end 0)) 'face font-lock-comment-delimiter-face)))
-                (when (and comment-end-skip (not (equal comment-end "")) (looking-back comment-end-skip (line-beginning-position) t))
-                  (put-text-property (max from (match-beginning 0)) (point) 'face font-lock-comment-delimiter-face)))))
-          (< (point) end))
-      (setq state (parse-partial-sexp (point) end nil nil state 'syntax-table)))))
+  (let ((state (syntax-ppss start)) (more t))
+    (while more
+      (when (or (nth 3 state) (nth 4 state)) (setq state (fontlock--inside state start end)))
+      (setq more (< (point) end))
+      (when more (setq state (fontlock--parse state end))))))
 (defun font-lock-default-unfontify-region (beg end)
   "Take off the faces from BEG to END."
   (remove-list-of-text-properties beg end (append font-lock-extra-managed-props '(face font-lock-multiline))))
@@ -202,11 +228,12 @@
     (save-restriction
       (widen)
       (save-match-data
-        (goto-char beg) (setq beg (line-beginning-position))
-        (goto-char end) (unless (bolp) (setq end (min (point-max) (line-beginning-position 2))))
+        (goto-char beg)
+        (setq beg (line-beginning-position))
+        (goto-char end)
+        (unless (bolp) (setq end (min (point-max) (line-beginning-position 2))))
         (with-syntax-table (or font-lock-syntax-table (syntax-table))
           (font-lock-unfontify-region beg end)
-          (when font-lock-syntactic-keywords nil)
           (unless font-lock-keywords-only (font-lock-fontify-syntactically-region beg end loudly))
           (font-lock-fontify-keywords-region beg end loudly)))))
   `(jit-lock-bounds ,beg . ,end))

@@ -32,38 +32,45 @@
 (defun imenu--subalist-p (item) "Whether ITEM is a submenu: (TITLE . ITEMS)."
        (and (consp (cdr item)) (listp (cadr item)) (not (functionp (caddr item)))))
 
+(defun imenu--fold-case-p ()
+  "Whether patterns match without regard to case: the buffer's own setting, or what its fontifying says."
+  (if (and (local-variable-p 'font-lock-defaults) (not (local-variable-p 'imenu-case-fold-search)))
+      (nth 2 font-lock-defaults)
+    imenu-case-fold-search))
+(defun imenu--syntax-table ()
+  "The syntax table with the changes of `imenu-syntax-alist'."
+  (let ((table (copy-syntax-table (syntax-table))))
+    (pcase-dolist (`(,characters . ,syntax) imenu-syntax-alist)
+      (mapc (lambda (c) (modify-syntax-entry c syntax table))
+            (if (numberp characters) (list characters) characters)))
+    table))
+(defun imenu--pattern-items (pattern)
+  "What PATTERN, (TITLE REGEXP GROUP [FUNCTION ARG…]), finds from the end of the text back, in order."
+  (pcase-let ((`(,_ ,finder ,group . ,extra) pattern) (items nil) (last nil))
+    (goto-char (point-max))
+    (while (and (if (functionp finder) (funcall finder) (re-search-backward finder nil t))
+                (not (eq last (point))))
+      (setq last (point))
+      (let ((start (match-beginning group)) (name (match-string-no-properties group)))
+        (unless (nth 8 (save-excursion (syntax-ppss start)))
+          (let* ((line (progn (goto-char start) (line-beginning-position)))
+                 (place (if imenu-use-markers (copy-marker line) line)))
+            (cl-pushnew (if extra `(,name ,place ,@extra) (cons name place)) items :test #'equal)))
+        (goto-char last)))
+    items))
 (defun imenu--generic-function (patterns)
-  "The index that PATTERNS find: each (TITLE REGEXP GROUP [FUNCTION ARG…]), REGEXP perhaps a function."
-  (let ((index (list 'top)) (case-fold-search (if (or (local-variable-p 'imenu-case-fold-search)
-                                                      (not (local-variable-p 'font-lock-defaults)))
-                                                  imenu-case-fold-search
-                                                (nth 2 font-lock-defaults)))
-        (table (copy-syntax-table (syntax-table))))
-    (dolist (s imenu-syntax-alist)
-      (dolist (c (if (numberp (car s)) (list (car s)) (append (car s) nil))) (modify-syntax-entry c (cdr s) table)))
+  "The index that PATTERNS find: each (TITLE REGEXP GROUP [FUNCTION ARG…]), REGEXP perhaps a function.
+What a title's patterns find is a submenu; what has no title stands at the end."
+  (let ((case-fold-search (imenu--fold-case-p)) (menus nil))
     (save-excursion
-      (with-syntax-table table
+      (with-syntax-table (imenu--syntax-table)
         (dolist (pattern patterns)
-          (let ((title (nth 0 pattern)) (finder (nth 1 pattern)) (group (nth 2 pattern)) (extra (nthcdr 3 pattern))
-                (last nil))
-            (goto-char (point-max))
-            (while (and (if (functionp finder) (funcall finder) (re-search-backward finder nil t))
-                        (not (eq last (point))))
-              (setq last (point))
-              (let ((start (match-beginning group)))
-                (when (/= (match-beginning 0) (match-end 0)) nil)
-                (unless (save-match-data
-                          (nth 8 (syntax-ppss start)))
-                  (let* ((name (match-string-no-properties group))
-                         (place (save-excursion (goto-char start) (line-beginning-position)))
-                         (at (if imenu-use-markers (copy-marker place) place))
-                         (item (if extra (nconc (list name at) (copy-sequence extra)) (cons name at)))
-                         (menu (or (assoc title (cdr index))
-                                   (car (setcdr index (cons (list title) (cdr index)))))))
-                    (unless (member item (cdr menu)) (setcdr menu (cons item (cdr menu)))))
-                  (goto-char last))))))))
-    (let ((main (assq nil (cdr index))))
-      (append (delq main (cdr index)) (cdr main)))))
+          (let ((items (imenu--pattern-items pattern)) (menu (assoc (car pattern) menus)))
+            (cond ((null items))
+                  (menu (setcdr menu (seq-union items (cdr menu))))
+                  (t (push (cons (car pattern) items) menus)))))))
+    (let ((main (assq nil menus)))
+      (append (delq main menus) (cdr main)))))
 (defun imenu-default-create-index-function ()
   "The index of the accessible text, by the mode's functions or its `imenu-generic-expression'."
   (cond

@@ -164,17 +164,22 @@ Those are indented by twice `lisp-body-indent', at most two of them; other lines
   "Indent the expression after point, or the whole DEFUN."
   (interactive "P")
   (save-excursion
-    (when defun (end-of-defun) (beginning-of-defun))
-    (let ((start (point)) (end (progn (forward-sexp 1) (point))))
-      (indent-region start end nil))))
+    (when defun
+      (end-of-defun)
+      (beginning-of-defun))
+    (let ((from (point)))
+      (forward-sexp)
+      (indent-region from (point)))))
 (defun indent-pp-sexp (&optional _arg)
   "Indent the expression after point."
   (interactive "P")
   (indent-sexp))
-(defun lisp-comment-indent () "The column for a comment at point."
-       (cond ((looking-at "\\s<\\s<\\s<") (current-column))
-             ((looking-at "\\s<\\s<") (let ((c (calculate-lisp-indent))) (if (consp c) (car c) c)))
-             (t (skip-chars-backward " \t") (max (if (bolp) 0 (1+ (current-column))) comment-column))))
+(defun lisp-comment-indent ()
+  "The column for a comment at point, by how many marks it starts with; nil to have it indented as code."
+  (pcase (save-excursion (skip-syntax-forward "<"))
+    (2 nil)
+    ((pred (< 2)) 0)
+    (_ comment-column)))
 (defun lisp-current-defun-name ()
   "The name of the definition point is in, or nil."
   (save-excursion
@@ -195,24 +200,23 @@ Those are indented by twice `lisp-body-indent', at most two of them; other lines
 (defun delete-pair (&optional arg)
   "Delete the characters around the ARGth expression after point, or before it for a negative ARG."
   (interactive "P")
-  (let ((n (if arg (prefix-numeric-value arg) 1)))
-    (save-excursion
-      (if (> n 0)
-          (progn
-            (skip-chars-forward " \t")
-            (save-excursion
-              (let ((open (char-after)))
-                (forward-sexp n)
-                (let ((close (char-before)))
-                  (unless (or (eq close open) (member (list open close) insert-pair-alist)
-                              (rassq open (mapcar (lambda (p) (cons (car p) (cadr p))) insert-pair-alist))
-                              (eq (char-syntax open) ?\() (memq (char-syntax open) '(?\" ?$)))
-                    (ignore close))))
-              (delete-char -1))
-            (delete-char 1))
-        (skip-chars-backward " \t")
-        (save-excursion (forward-sexp n) (delete-char 1))
-        (delete-char -1)))))
+  (let* ((n (if arg (prefix-numeric-value arg) 1))
+         (forward (> n 0))
+         (start (progn (if forward (skip-chars-forward " \t") (skip-chars-backward " \t")) (point)))
+         (end (progn (forward-sexp n) (point)))
+         (from (min start end)) (to (max start end)))
+    (unless (and (< from (1- to)) (lisp-indent--pair-p (char-after from) (char-before to)))
+      (goto-char start)
+      (error "Not %s matching pair" (if forward "before" "after")))
+    (delete-region (1- to) to)
+    (delete-region from (1+ from))
+    (goto-char (if forward from (- to 2)))))
+
+(defun lisp-indent--pair-p (open close)
+  "Whether the characters OPEN and CLOSE belong together."
+  (or (seq-some (lambda (entry) (equal (last entry 2) (list open close))) insert-pair-alist)
+      (eq close (matching-paren open))
+      (and (eq open close) (memq (char-syntax open) '(?\" ?$)))))
 (defun insert-pair (&optional arg open close)
   "Insert OPEN and CLOSE around the next ARG expressions, or at point."
   (interactive "P")
@@ -236,22 +240,31 @@ Those are indented by twice `lisp-body-indent', at most two of them; other lines
        (interactive "P")
        (insert-pair arg ?\( ?\)))
 (defun raise-sexp (&optional n)
-  "Put the next N expressions in place of the list around them."
+  "Put the next N expressions, or the region, in place of the list around them."
   (interactive "p")
-  (let ((text (if (and transient-mark-mode mark-active)
-                  (buffer-substring (region-beginning) (region-end))
-                (buffer-substring (point) (save-excursion (forward-sexp (or n 1)) (point))))))
+  (let* ((marked (and transient-mark-mode mark-active))
+         (from (if marked (region-beginning) (point)))
+         (to (if marked (region-end) (save-excursion (forward-sexp n) (point))))
+         (kept (buffer-substring from to)))
     (backward-up-list 1)
-    (delete-region (point) (save-excursion (forward-sexp 1) (point)))
-    (save-excursion (insert text))))
+    (let ((start (point)))
+      (forward-sexp)
+      (delete-region start (point))
+      (insert kept)
+      (goto-char start))))
 (defun kill-backward-up-list (&optional arg)
   "Kill the list around the ARGth level, leaving this expression."
   (interactive "*p")
-  (let ((text (thing-at-point 'sexp)))
-    (unless text (error "Not at a sexp"))
-    (backward-up-list (or arg 1))
-    (kill-sexp 1)
-    (insert text)))
+  (let ((kept (or (thing-at-point 'sexp) (user-error "Not at a sexp"))))
+    (backward-up-list arg)
+    (kill-sexp)
+    (save-excursion (insert kept))))
+
+(defun lisp-indent--first-fault ()
+  "Where an expression starts whose parentheses or quotes do not balance, or nil."
+  (condition-case signalled
+      (ignore (scan-sexps (point-min) (point-max)))
+    (scan-error (nth 2 signalled))))
 (defun move-past-close-and-reindent ()
   "Move past the next closing parenthesis, delete the blanks before it, start an indented line."
   (interactive)
@@ -263,11 +276,11 @@ Those are indented by twice `lisp-body-indent', at most two of them; other lines
 (defun check-parens ()
   "Signal an error, with point there, if parentheses or quotes do not balance."
   (interactive)
-  (condition-case data
-      (scan-sexps (point-min) (point-max))
-    (scan-error (push-mark)
-                (goto-char (nth 2 data))
-                (user-error "Unmatched bracket or quote"))))
+  (let ((fault (lisp-indent--first-fault)))
+    (when fault
+      (push-mark)
+      (goto-char fault)
+      (user-error "Unmatched bracket or quote"))))
 (defun beginning-of-defun-comments (&optional arg)
   "Move to the start of the ARGth defun back, or of the comments right before it."
   (interactive "^p")
@@ -281,36 +294,42 @@ Those are indented by twice `lisp-body-indent', at most two of them; other lines
 
 (defvar emacs-lisp-docstring-fill-column 65 "Width of doc strings when they are filled.")
 (defun lisp-adaptive-fill ()
-  "The prefix for filling at point: none inside a string or a comment's mark of three semicolons."
-  (and (looking-at "\\s-+\"[^\n\"]+\"\\s-*$") ""))
+  "The prefix for filling at point: none for a line that is a string by itself."
+  (let ((line (buffer-substring-no-properties (point) (line-end-position))))
+    (and (string-match-p "\\`[ \t]+\"[^\"]+\"[ \t]*\\'" line) "")))
+(defconst lisp-indent--paragraph-start "[ \t]*\\(?:`\\|#'\\)?(\\|[ \t]*[\";]\\|[ \t]+:"
+  "What starts a paragraph in Lisp: lists, strings, comments and keywords.")
+(defconst lisp-indent--paragraph-separate "[ \t]*\".*[.,]$"
+  "The first line of a string stands by itself when it is a sentence.")
 (defun lisp-fill-paragraph (&optional justify)
-  "Fill the comment or the paragraph of the string that point is in."
+  "Fill the comment or the paragraph of the string that point is in; t."
   (interactive "P")
-  (or (and comment-start (fill-comment-paragraph justify))
-      (let ((state (save-excursion (syntax-ppss))))
-        (if (not (nth 3 state))
-            (let ((paragraph-start (concat paragraph-start "\\|\\s-*\\([(;\"]\\|\\s-:\\|`(\\|#'(\\)"))
-                  (paragraph-separate (concat paragraph-separate "\\|\\s-*\".*[,\\.]$"))
-                  (fill-paragraph-handle-comment nil) (fill-paragraph-function nil))
-              (fill-paragraph justify))
-          (let* ((start (nth 8 state))
-                 (end (save-excursion (goto-char start)
-                                      (condition-case nil (progn (forward-sexp 1) (1- (point)))
-                                        (error (point-max)))))
-                 (fill-column (if (integerp emacs-lisp-docstring-fill-column)
-                                  emacs-lisp-docstring-fill-column fill-column))
-                 (fill-paragraph-handle-comment nil) (fill-paragraph-function nil))
-            (save-restriction
-              (narrow-to-region (save-excursion (goto-char start) (line-beginning-position)) end)
-              (let ((paragraph-start (concat paragraph-start "\\|\\s-*\\([(;\"]\\|\\s-:\\|`(\\|#'(\\)"))
-                    (paragraph-separate (concat paragraph-separate "\\|\\s-*\".*[,\\.]$")))
-                (if (= (line-beginning-position) (save-excursion (goto-char start) (line-beginning-position)))
-                    (fill-region-as-paragraph (1+ start) (save-excursion (forward-line 1)
-                                                                         (while (and (not (eobp)) (not (looking-at paragraph-start))) (forward-line 1))
-                                                                         (point)) justify)
-                  (fill-paragraph justify)))))))
-      t)
+  (unless (and comment-start (fill-comment-paragraph justify))
+    (let ((state (save-excursion (syntax-ppss)))
+          (paragraph-start (concat paragraph-start "\\|" lisp-indent--paragraph-start))
+          (paragraph-separate (concat paragraph-separate "\\|" lisp-indent--paragraph-separate))
+          (fill-paragraph-function nil)
+          (fill-paragraph-handle-comment nil))
+      (if (nth 3 state) (lisp-indent--fill-string (nth 8 state) justify)
+        (fill-paragraph justify))))
   t)
+
+(defun lisp-indent--fill-string (start justify)
+  "Fill the paragraph at point of the string that starts at START, by JUSTIFY."
+  (let ((line (save-excursion (goto-char start) (line-beginning-position)))
+        (end (condition-case nil (1- (scan-sexps start 1)) (scan-error (point-max))))
+        (fill-column (if (integerp emacs-lisp-docstring-fill-column) emacs-lisp-docstring-fill-column
+                       fill-column)))
+    (save-restriction
+      (narrow-to-region line end)
+      (if (/= line (line-beginning-position)) (fill-paragraph justify)
+        (fill-region-as-paragraph
+         (1+ start)
+         (save-excursion
+           (forward-line)
+           (while (not (or (eobp) (looking-at-p paragraph-start))) (forward-line))
+           (point))
+         justify)))))
 
 (provide 'lisp-indent)
 ;;; lisp-indent.el ends here

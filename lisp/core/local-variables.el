@@ -135,62 +135,63 @@
   (let ((mode (alist-get 'mode settings)))
     (and mode (let ((f (intern (concat (symbol-name mode) "-mode")))) (and (fboundp f) f)))))
 
+(defun hack-local-variables--last-page ()
+  "Where the last page starts, or the last 3000 characters if it is longer."
+  (save-excursion
+    (let ((earliest (max (point-min) (- (goto-char (point-max)) 3000))))
+      (if (search-backward "\n\f" earliest t) (match-end 0) earliest))))
+
+(defun hack-local-variables--bare-lines (prefix suffix)
+  "The lines from point to the one that says End, without PREFIX and SUFFIX; nil if none says so."
+  (let (lines done)
+    (while (not (or done (eobp)))
+      (let ((line (buffer-substring-no-properties (point) (line-end-position))))
+        (unless (string-prefix-p prefix line)
+          (error "Local variables entry is missing the prefix"))
+        (setq line (substring line (length prefix)))
+        (unless (string-suffix-p suffix line)
+          (error "Local variables entry is missing the suffix"))
+        (push (string-trim-left (string-remove-suffix suffix line)) lines)
+        (setq done (string-match-p "\\`End:[ \t]*\\'" (car lines)))
+        (forward-line)))
+    (if done (nreverse (cdr lines))
+      (message "Local variables list is not properly terminated")
+      nil)))
+
+(defun hack-local-variables--read-list (lines)
+  "The settings that LINES, each NAME: VALUE, say; a value may go on over lines."
+  (with-temp-buffer
+    (insert (string-join lines "\n"))
+    (goto-char (point-min))
+    (let (settings)
+      (while (not (eobp))
+        (unless (looking-at "\\([^ \t\n:]+\\)[ \t]*:[ \t]*")
+          (error "Malformed local variable line: %S"
+                 (buffer-substring-no-properties (point) (line-end-position))))
+        (let* ((name (match-string 1)) (folded (downcase name)) (read-circle nil))
+          (goto-char (match-end 0))
+          (push (cons (intern (if (member folded '("mode" "eval" "coding")) folded name))
+                      (read (current-buffer)))
+                settings)
+          (forward-line)))
+      (nreverse settings))))
+
 (defun hack-local-variables--find-list ()
-  "The settings of the list at the end of the text, in order."
+  "The settings of the list at the end of the text, in order; a faulty list is only a message."
   (save-excursion
     (save-restriction
       (widen)
-      (goto-char (point-max))
-      (search-backward "\n\^L" (max (- (point-max) 3000) (point-min)) 'move)
-      (let ((case-fold-search t) settings)
+      (goto-char (hack-local-variables--last-page))
+      (let ((case-fold-search t))
         (when (search-forward "Local Variables:" nil t)
-          (skip-chars-forward " \t")
-          (let* ((suffix (let ((s (buffer-substring-no-properties (point) (line-end-position))))
-                           (and (not (string= s "")) (concat (regexp-quote s) "$"))))
-                 (prefix (progn (search-backward "Local Variables:")
-                                (let ((s (buffer-substring-no-properties (line-beginning-position) (point))))
-                                  (and (not (string= s "")) (concat "^" (regexp-quote s))))))
-                 (text (progn (forward-line 1)
-                              (buffer-substring-no-properties (point) (point-max)))))
-            (with-temp-buffer
-              (insert text)
-              (goto-char (point-min))
-              (let ((done nil))
-                (while (not (or done (eobp)))
-                  (cond
-                   ((and prefix (not (looking-at prefix))) (setq done 'error))
-                   (t (when prefix (delete-region (point) (match-end 0)))
-                      (end-of-line)
-                      (when suffix
-                        (if (looking-back suffix (line-beginning-position))
-                            (delete-region (match-beginning 0) (point))
-                          (setq done 'error)))
-                      (unless done
-                        (beginning-of-line)
-                        (if (looking-at "[ \t]*End:[ \t]*$")
-                            (progn (delete-region (point) (point-max)) (setq done 'end))
-                          (forward-line 1))))))
-                (when (eq done 'error)
-                  (message "Local variables list is not properly terminated")
-                  (delete-region (point) (point-max))))
-              ;; A backslash at the end of a line joins the next one.
-              (goto-char (point-min))
-              (while (re-search-forward "\\\\\n" nil t) (replace-match "" t t))
-              (goto-char (point-min))
-              (condition-case err
-                  (while (progn (skip-chars-forward " \t\n") (not (eobp)))
-                    (if (not (looking-at "\\([^ \t\n:]+\\)[ \t]*:[ \t]*"))
-                        (forward-line 1)
-                      (let ((key (intern (match-string 1))))
-                        (goto-char (match-end 0))
-                        (let ((value (let ((read-circle nil)) (read (current-buffer)))))
-                          (skip-chars-forward " \t")
-                          (unless (eolp) (error "Trailing text after the value of `%s'" key))
-                          (let ((name (downcase (symbol-name key))))
-                            (push (cons (if (member name '("mode" "eval" "coding")) (intern name) key) value)
-                                  settings))))))
-                (error (message "File local-variables error: %s" (error-message-string err)))))))
-        (nreverse settings)))))
+          (let ((prefix (buffer-substring-no-properties (line-beginning-position) (match-beginning 0)))
+                (suffix (string-trim-left
+                         (buffer-substring-no-properties (point) (line-end-position)))))
+            (forward-line)
+            (condition-case err
+                (hack-local-variables--read-list (hack-local-variables--bare-lines prefix suffix))
+              (error (message "File local-variables error: %s" (error-message-string err))
+                     nil))))))))
 
 ;;; Choosing
 
@@ -242,21 +243,19 @@ DIR-NAME is the folder that they are from.  Without a user the answer is no."
 
 ;;; Setting
 
+(defun hack-local-variables--turn-on (name)
+  "Turn on the mode called NAME, a symbol without -mode, unless the buffer is in it."
+  (let ((mode (intern (concat (downcase (symbol-name name)) "-mode"))))
+    (cond ((not (fboundp mode)) (message "No such mode: %s" mode))
+          ((not (eq (indirect-function major-mode) (indirect-function mode))) (funcall mode)))))
+
 (defun hack-one-local-variable (var val)
   "Give VAR the local value VAL, or do what `mode' and `eval' ask."
-  (pcase var
-    ('mode (let ((mode (intern (concat (downcase (symbol-name val)) "-mode"))))
-             (unless (eq (indirect-function mode) (indirect-function major-mode))
-               (if (fboundp mode) (funcall mode)
-                 (message "No such mode: %s" mode)))))
-    ('eval (pcase val
-             (`(add-hook ',hook . ,_) (hack-one-local-variable--obsolete hook)))
-           (save-excursion (eval val t)))
-    (_ (hack-one-local-variable--obsolete var)
-       (when (stringp val) (set-text-properties 0 (length val) nil val))
-       (set (make-local-variable var) val))))
+  (cond ((eq var 'mode) (hack-local-variables--turn-on val))
+        ((eq var 'eval) (save-excursion (eval val t)))
+        (t (set (make-local-variable var)
+                (if (stringp val) (substring-no-properties val) val)))))
 
-(defun hack-one-local-variable--obsolete (_var) "Nothing is said of obsolete names." nil)
 
 (defun hack-local-variables-apply ()
   "Set the variables of `file-local-variables-alist'."
@@ -280,7 +279,7 @@ With HANDLE-MODE t only return the mode that is asked for; with another value le
         (let ((settings (append (seq-remove (lambda (s) (eq (car s) 'mode)) (hack-local-variables--prop-line))
                                 (hack-local-variables--find-list))))
           (when handle-mode (setq settings (seq-remove (lambda (s) (eq (car s) 'mode)) settings)))
-          (setq settings (seq-remove (lambda (s) (and (eq (car s) 'lexical-binding))) settings))
+          (setq settings (assq-delete-all 'lexical-binding settings))
           (when settings (hack-local-variables-filter settings nil))))
       (when file-local-variables-alist (hack-local-variables-apply))
       nil)))
@@ -341,27 +340,21 @@ With HANDLE-MODE t only return the mode that is asked for; with another value le
 (defun dir-locals-collect-variables (class-variables root variables &optional predicate)
   "Add what CLASS-VARIABLES of the folder ROOT say of the buffer to VARIABLES.
 PREDICATE decides which modes are meant; usually those that the buffer's derives from."
-  (let* ((file (or buffer-file-name (expand-file-name default-directory)))
-         (inside (if (string-prefix-p (expand-file-name root) file)
-                     (substring file (length (expand-file-name root)))
-                   ""))
-         (predicate (or predicate #'derived-mode-p)))
-    (dolist (entry class-variables)
-      (let ((key (car entry)))
-        (cond
-         ((stringp key)
-          (when (string-prefix-p key inside)
-            (setq variables (dir-locals-collect-variables (cdr entry) root variables predicate))))
-         ((or (null key) (funcall predicate key))
-          (unless (eq (cdr (assq 'subdirs (cdr entry))) nil)
-            t)
-          (let ((here-only (and (assq 'subdirs (cdr entry)) (not (alist-get 'subdirs (cdr entry))))))
-            (unless (and here-only (string-match-p "/" inside))
-              (dolist (setting (cdr entry))
-                (unless (eq (car setting) 'subdirs)
-                  (unless (memq (car setting) '(eval mode))
-                    (setq variables (assq-delete-all (car setting) variables)))
-                  (push setting variables)))))))))
+  (let* ((root (expand-file-name root))
+         (file (or buffer-file-name (expand-file-name default-directory)))
+         (inside (if (string-prefix-p root file) (substring file (length root)) "")))
+    (pcase-dolist (`(,key . ,settings) class-variables)
+      (cond
+       ((stringp key)
+        (when (string-prefix-p key inside)
+          (setq variables (dir-locals-collect-variables settings root variables predicate))))
+       ((not (or (null key) (funcall (or predicate #'derived-mode-p) key))))
+       ((and (string-search "/" inside) (not (alist-get 'subdirs settings t))))
+       (t
+        (pcase-dolist ((and setting `(,variable . ,_)) settings)
+          (unless (memq variable '(subdirs eval mode))
+            (setq variables (assq-delete-all variable variables)))
+          (unless (eq variable 'subdirs) (push setting variables))))))
     variables))
 
 (defun hack-dir-local--get-variables (predicate)

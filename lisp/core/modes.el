@@ -18,12 +18,15 @@
 (defvar special-mode-hook nil)
 (defvar emacs-lisp-mode-hook nil)
 
+(defun modes--delaying (body)
+  "Call BODY, putting off the mode hooks it would run."
+  (make-local-variable 'delay-mode-hooks)
+  (let ((delay-mode-hooks t)) (funcall body)))
+
 (defmacro delay-mode-hooks (&rest body)
   "Evaluate BODY, putting off the mode hooks it would run."
   (declare (indent 0))
-  `(progn
-     (make-local-variable 'delay-mode-hooks)
-     (let ((delay-mode-hooks t)) ,@body)))
+  `(modes--delaying (lambda () ,@body)))
 
 (defun run-mode-hooks (&rest hooks)
   "Run the mode hooks that were put off, then HOOKS, then those after any mode."
@@ -64,10 +67,8 @@
 (defmacro define-derived-mode (child parent name &optional docstring &rest body)
   "Define CHILD, a major mode that is PARENT changed by BODY, called NAME in the mode line."
   (declare (indent defun))
-  (when (and docstring (not (stringp docstring)))
-    (push docstring body)
-    (setq docstring nil))
-  (let* ((split (modes--keywords body))
+  (let* ((described (stringp docstring))
+         (split (modes--keywords (if (or described (null docstring)) body (cons docstring body))))
          (keys (car split))
          (rest (cdr split))
          (base (symbol-name child))
@@ -88,7 +89,7 @@
        ,@(when own-abbrevs `((defvar ,abbrevs nil)))
        (put ',child 'derived-mode-parent ',parent)
        (defun ,child ()
-         ,(or docstring (format "Major mode %s." (if (stringp name) name base)))
+         ,(if described docstring (format "Major mode %s." (if (stringp name) name base)))
          (interactive)
          (delay-mode-hooks
            (,(or parent 'kill-all-local-variables))

@@ -38,16 +38,20 @@
     t))
 (defun newcomment--syntax-p ()
   "Whether the syntax table knows the comment start as one."
-  (let ((c (string-trim comment-start)))
-    (and (> (length c) 0)
-         (or (eq (char-syntax (aref c 0)) ?<)
-             (with-syntax-table (syntax-table)
-               (with-temp-buffer nil)
-               (let ((table (syntax-table)))
-                 (with-temp-buffer
-                   (set-syntax-table table)
-                   (insert c " x")
-                   (and (nth 4 (parse-partial-sexp (point-min) (point-max))) t))))))))
+  (let ((mark (string-trim comment-start)) (table (syntax-table)))
+    (unless (string= mark "")
+      (or (eq (char-syntax (aref mark 0)) ?<)
+          (with-temp-buffer
+            (set-syntax-table table)
+            (insert mark " x")
+            (and (nth 4 (parse-partial-sexp (point-min) (point-max))) t))))))
+
+(defun newcomment--pass ()
+  "Move over the comment that starts at point; whether there was one."
+  (let ((from (point)))
+    (when (looking-at-p comment-start-skip)
+      (unless (forward-comment 1) (end-of-line))
+      (> (point) from))))
 (defun comment-string-strip (str beforep afterp)
   "STR without blanks at its start if BEFOREP, at its end if AFTERP."
   (when beforep (setq str (string-trim-left str)))
@@ -103,13 +107,16 @@
   "Whether the text from BEG to END is comments and blanks."
   (save-excursion
     (goto-char beg)
-    (let ((any nil))
-      (while (and (< (point) end) (progn (skip-chars-forward " \t\n" end) (< (point) end))
-                  (let ((at (point)))
-                    (and (looking-at (concat "\\(?:" comment-start-skip "\\)"))
-                         (setq any t)
-                         (progn (unless (forward-comment 1) (end-of-line)) (> (point) at))))))
-      (and any (>= (point) end)))))
+    (skip-chars-forward " \t\n" end)
+    (while (and (< (point) end) (newcomment--pass))
+      (skip-chars-forward " \t\n" end))
+    (>= (point) end)))
+
+(defun newcomment--blank-line-p ()
+  "Whether there are only blanks on this line."
+  (save-excursion
+    (back-to-indentation)
+    (eolp)))
 
 (defun comment-indent-default ()
   "Where a comment goes: `comment-column', or after the text, as at the line's comment there is."
@@ -118,36 +125,37 @@
   "Indent this line's comment to its column, or begin one; CONTINUE: as a continuation."
   (interactive "*")
   (comment-normalize-vars)
-  (let* ((blank (save-excursion (beginning-of-line) (looking-at "[ \t]*$")))
-         (starter (cond (continue (or comment-continue comment-start))
-                        ((and blank comment-add (not (eq 0 comment-add)))
-                         (comment-padright comment-start (prefix-numeric-value comment-add)))
-                        (t comment-start)))
-         (ender (unless (string= comment-end "") comment-end)))
-    (beginning-of-line)
-    (let* ((eol (line-end-position)) (begin (comment-search-forward eol t)) (cpos (point)))
-      (if (not begin)
-          (progn
-            (end-of-line)
-            (when (save-excursion (skip-chars-backward " \t") (bolp)) nil)
-            (let ((column (save-excursion (or (funcall comment-indent-function) comment-column))))
-              (if blank
-                  (progn (delete-horizontal-space)
-                         (insert starter)
-                         (when ender (save-excursion (insert ender)))
-                         (indent-according-to-mode))
-                (delete-horizontal-space)
-                (indent-to column (if (> (current-column) 0) comment-inline-offset 0))
-                (insert starter)
-                (when ender (save-excursion (insert ender))))))
-        (goto-char begin)
-        (let ((column (save-excursion (funcall comment-indent-function))))
-          (unless (or (null column) (= (current-column) column))
-            (let ((text (- cpos begin)))
-              (delete-region (point) (progn (skip-chars-backward " \t") (point)))
-              (indent-to (if (bolp) column (max column (1+ (current-column)))))
-              (setq cpos (+ (point) text)))))
-        (goto-char cpos)))))
+  (beginning-of-line)
+  (let ((begin (comment-search-forward (line-end-position) t)))
+    (if begin (newcomment--move begin)
+      (newcomment--begin
+       (cond (continue (or comment-continue comment-start))
+             ((and (newcomment--blank-line-p) (not (memq comment-add '(nil 0))))
+              (comment-padright comment-start (prefix-numeric-value comment-add)))
+             (t comment-start))))))
+(defun newcomment--move (begin)
+  "Move the comment that starts at BEGIN to its column; point, in its text, stays there."
+  (let ((text (point-marker))
+        (column (save-excursion (goto-char begin) (funcall comment-indent-function))))
+    (goto-char begin)
+    (cond ((null column) (indent-according-to-mode))
+          ((/= column (current-column))
+           (delete-region (point) (progn (skip-chars-backward " \t") (point)))
+           (indent-to (if (bolp) column (max column (1+ (current-column)))))))
+    (goto-char text)
+    (set-marker text nil)))
+(defun newcomment--begin (mark)
+  "Begin a comment with MARK at the end of this line; point is between its marks."
+  (let ((blank (newcomment--blank-line-p))
+        (column (save-excursion
+                  (end-of-line)
+                  (or (funcall comment-indent-function) comment-column))))
+    (end-of-line)
+    (delete-horizontal-space)
+    (unless blank (indent-to column (if (bolp) 0 comment-inline-offset)))
+    (insert mark)
+    (save-excursion (insert comment-end))
+    (when blank (indent-according-to-mode))))
 (defalias 'indent-for-comment #'comment-indent)
 (defun comment-set-column (arg) "Make point's column that of comments, or of the last comment's if ARG." (interactive "P")
        (if (not arg) (setq comment-column (current-column))
@@ -252,25 +260,40 @@
 (defun comment-box (beg end &optional arg) "Comment the lines from BEG to END." (interactive "*r\np")
        (comment-region beg end (and (numberp arg) arg)))
 (defun comment-dwim (arg)
-  "Comment or uncomment the active region; else indent or begin this line's comment, or kill it if ARG is a list."
+  "Do what seems meant about comments here.
+With an active region, comment or uncomment it by ARG.  On a line that is not blank, indent its
+comment or begin one, or kill it if there is an ARG.  On a blank line begin one, with ARG marks."
   (interactive "*P")
   (comment-normalize-vars)
-  (if (use-region-p) (comment-or-uncomment-region (region-beginning) (region-end) arg)
-    (if (save-excursion (beginning-of-line) (not (looking-at "\\s-*$")))
-        (if (consp arg) (comment-kill nil) (comment-indent))
-      (let ((add (or arg (if (bound-and-true-p comment-add) (1+ comment-add) nil))))
-        (ignore add)
-        (comment-indent)))))
+  (cond
+   ((use-region-p) (comment-or-uncomment-region (region-beginning) (region-end) arg))
+   ((newcomment--blank-line-p)
+    (let ((comment-add (if arg (1- (prefix-numeric-value arg)) comment-add)))
+      (comment-indent)))
+   (arg (comment-kill (and (integerp arg) arg)))
+   (t (comment-indent))))
+(defun newcomment--toggle-lines (from to)
+  "Comment or uncomment the whole lines from FROM to TO."
+  (comment-or-uncomment-region
+   (save-excursion (goto-char from) (line-beginning-position))
+   (save-excursion (goto-char to) (line-end-position))))
 (defun comment-line (n)
-  "Comment or uncomment this line, or N lines, and move on."
+  "Comment or uncomment this line and those after it, N in all, and move on; with an active region its lines.
+A negative N means the lines before this one."
   (interactive "p")
-  (if (use-region-p)
-      (comment-or-uncomment-region (save-excursion (goto-char (region-beginning)) (line-beginning-position))
-                                   (save-excursion (goto-char (region-end)) (line-end-position)))
-    (let ((range (list (line-beginning-position) (progn (goto-char (line-beginning-position)) (goto-char (line-end-position n))))))
-      (comment-or-uncomment-region (apply #'min range) (apply #'max range)))
-    (forward-line 1)
-    (unless (natnump n) (forward-line n))))
+  (cond
+   ((use-region-p) (newcomment--toggle-lines (region-beginning) (region-end)))
+   ((= n 0) (beginning-of-line))
+   (t
+    (let ((last (save-excursion (forward-line (if (> n 0) (1- n) -1)) (point-marker)))
+          (first (if (> n 0) (point) (line-beginning-position (1+ n)))))
+      (when (or (> n 0) (< first (line-beginning-position)))
+        (newcomment--toggle-lines first last)
+        (goto-char last)
+        (beginning-of-line)
+        (when (> n 0) (forward-line))
+        (unless (bolp) (beginning-of-line)))
+      (set-marker last nil)))))
 (defun comment-indent-new-line (&optional soft)
   "Break this line; in a comment, go on with it on the next."
   (interactive)

@@ -1,12 +1,14 @@
 ;;; register.el --- Places and texts under one key  -*- lexical-binding: t -*-
 
 (require 'cl-lib)
-(cl-defstruct (registerv (:constructor nil) (:constructor registerv--make (&optional data print-func jump-func insert-func))
-                         (:copier nil) (:type vector) :named)
+(cl-defstruct (registerv (:constructor nil) (:copier nil)
+                         (:constructor register--new (data print-func jump-func insert-func)))
+  "A register's value: DATA, and the functions that show it, go there and insert it."
   data print-func jump-func insert-func)
-(defun registerv-make (data &rest arguments)
-  "A register's value with DATA and the functions of ARGUMENTS: :print-func, :jump-func, :insert-func."
-  (registerv--make data (plist-get arguments :print-func) (plist-get arguments :jump-func) (plist-get arguments :insert-func)))
+
+(cl-defun registerv-make (data &key print-func jump-func insert-func)
+  "A register's value with DATA and the functions that show it, go there and insert it."
+  (register--new data print-func jump-func insert-func))
 
 (defvar register-separator nil "The register whose text stands between texts that are collected.")
 (defvar register-preview-delay 1)
@@ -54,36 +56,44 @@
           ((eq (car-safe v) 'file-query) (find-file (nth 1 v)) (goto-char (nth 2 v)))
           ((eq (car-safe v) 'buffer) (switch-to-buffer (cdr v)))
           (t (user-error "Register doesn't contain a buffer position or configuration")))))
+(defun register--number-after-point ()
+  "The integer after point and blanks, moving behind it; 0 if there is none."
+  (if (not (looking-at "[[:space:]]*\\(-?[0-9]+\\)")) 0
+    (goto-char (match-end 1))
+    (string-to-number (match-string 1))))
 (defun number-to-register (number register)
   "Keep NUMBER, or the one after point, in REGISTER."
   (interactive (list current-prefix-arg (register-read-with-preview "Number to register: ")))
-  (set-register register
-                (if number (prefix-numeric-value number)
-                  (if (looking-at "\\s-*-?[0-9]+")
-                      (progn (goto-char (match-end 0)) (string-to-number (match-string 0)))
-                    0))))
+  (set-register register (if (not number) (register--number-after-point)
+                           (prefix-numeric-value number))))
 (defun increment-register (prefix register)
   "Add PREFIX to the number, or the region to the text, in REGISTER."
   (interactive (list current-prefix-arg (register-read-with-preview "Increment register: ")))
-  (let ((v (get-register register)))
-    (cond ((numberp v) (set-register register (+ (prefix-numeric-value prefix) v)))
-          ((or (null v) (stringp v)) (append-to-register register (region-beginning) (region-end) prefix))
-          (t (user-error "Register does not contain a number or text")))))
+  (pcase (get-register register)
+    ((and n (pred numberp)) (set-register register (+ n (prefix-numeric-value prefix))))
+    ((or 'nil (pred stringp)) (append-to-register register (region-beginning) (region-end) prefix))
+    (_ (user-error "Register does not contain a number or text"))))
+(defun register--insert (value register)
+  "Insert VALUE, which is what REGISTER holds."
+  (pcase value
+    ((pred registerv-p)
+     (funcall (or (registerv-insert-func value)
+                  (error "Don't know how to insert register %s" (single-key-description register)))
+              (registerv-data value)))
+    (`(,(pred stringp) . ,_) (insert-rectangle value))
+    ((pred stringp) (insert-for-yank value))
+    ((pred numberp) (princ value (current-buffer)))
+    ((and (pred markerp) (app marker-position (and position (pred identity))))
+     (princ position (current-buffer)))
+    (_ (user-error "Register does not contain text"))))
 (defun insert-register (register &optional arg)
   "Insert what REGISTER holds, the mark at its end, or at its start if ARG."
   (interactive (progn (barf-if-buffer-read-only)
                       (list (register-read-with-preview "Insert register: ") (not current-prefix-arg))))
-  (push-mark)
-  (let ((v (get-register register)))
-    (cond ((registerv-p v)
-           (funcall (or (registerv-insert-func v) (error "Don't know how to insert register %s" (single-key-description register)))
-                    (registerv-data v)))
-          ((and (consp v) (stringp (car v))) (insert-rectangle v))
-          ((stringp v) (insert-for-yank v))
-          ((numberp v) (princ v (current-buffer)))
-          ((and (markerp v) (marker-position v)) (princ (marker-position v) (current-buffer)))
-          (t (user-error "Register does not contain text"))))
-  (unless arg (exchange-point-and-mark)))
+  (let ((value (get-register register)))
+    (push-mark)
+    (register--insert value register)
+    (unless arg (exchange-point-and-mark))))
 (defun copy-to-register (register start end &optional delete-flag region)
   "Keep the text from START to END in REGISTER; delete it if DELETE-FLAG."
   (interactive (list (register-read-with-preview "Copy to register: ") (region-beginning) (region-end) current-prefix-arg t))

@@ -58,25 +58,36 @@ its key (or returns the key), ENDKEYFUN to the end of the key.  REVERSE: falling
           (delete-region from to)
           (insert text))))))
 
+(defmacro sort--within (beg end &rest body)
+  "Evaluate BODY at the start of the text from BEG to END, the only accessible one."
+  (declare (indent 2))
+  `(save-restriction
+     (narrow-to-region ,beg ,end)
+     (save-excursion
+       (goto-char (point-min))
+       ,@body)))
+
 (defun sort-lines (reverse beg end)
   "Sort the lines from BEG to END by their text; falling if REVERSE."
   (interactive "P\nr")
-  (save-excursion
-    (save-restriction
-      (narrow-to-region beg end)
-      (goto-char (point-min))
-      (sort-subr reverse #'forward-line #'end-of-line))))
+  (sort--within beg end
+    (sort-subr reverse #'forward-line #'end-of-line)))
+
+(defun sort--to-paragraph ()
+  "Move over lines that separate paragraphs."
+  (while (and (not (eobp)) (looking-at-p paragraph-separate))
+    (forward-line)))
+
+(defun sort--to-paragraph-end ()
+  "Move to the end of this paragraph's text."
+  (forward-paragraph)
+  (skip-chars-backward "\n"))
 
 (defun sort-paragraphs (reverse beg end)
   "Sort the paragraphs from BEG to END; falling if REVERSE."
   (interactive "P\nr")
-  (save-excursion
-    (save-restriction
-      (narrow-to-region beg end)
-      (goto-char (point-min))
-      (sort-subr reverse
-                 (lambda () (while (and (not (eobp)) (looking-at paragraph-separate)) (forward-line 1)))
-                 (lambda () (forward-paragraph) (skip-chars-backward "\n"))))))
+  (sort--within beg end
+    (sort-subr reverse #'sort--to-paragraph #'sort--to-paragraph-end)))
 
 (defun sort--to-field (n)
   "Move to the start of the Nth field of the line, counted from the end if negative."
@@ -90,64 +101,63 @@ its key (or returns the key), ENDKEYFUN to the end of the key.  REVERSE: falling
     (end-of-line)
     (dotimes (_ (- n)) (skip-chars-backward " \t") (skip-chars-backward "^ \t\n"))))
 
+(defun sort--over-field ()
+  "Move to the end of this field."
+  (skip-chars-forward "^ \t\n"))
+
+(defun sort--fields (field beg end number)
+  "Sort the lines from BEG to END by their FIELDth field, as a number or text as NUMBER says."
+  (sort--within beg end
+    (sort-subr nil #'forward-line #'end-of-line
+               (lambda ()
+                 (sort--to-field field)
+                 (when number
+                   (let ((from (point)))
+                     (sort--over-field)
+                     (string-to-number (buffer-substring from (point)) sort-numeric-base))))
+               #'sort--over-field)))
+
 (defun sort-fields (field beg end)
   "Sort the lines from BEG to END by their FIELDth field, counted from 1."
   (interactive "p\nr")
-  (save-excursion
-    (save-restriction
-      (narrow-to-region beg end)
-      (goto-char (point-min))
-      (sort-subr nil #'forward-line #'end-of-line
-                 (lambda () (sort--to-field field) nil)
-                 (lambda () (skip-chars-forward "^ \t\n"))))))
+  (sort--fields field beg end nil))
 
 (defun sort-numeric-fields (field beg end)
   "Sort the lines from BEG to END by the number in their FIELDth field."
   (interactive "p\nr")
-  (save-excursion
-    (save-restriction
-      (narrow-to-region beg end)
-      (goto-char (point-min))
-      (sort-subr nil #'forward-line #'end-of-line
-                 (lambda ()
-                   (sort--to-field field)
-                   (string-to-number
-                    (buffer-substring (point) (save-excursion (skip-chars-forward "^ \t\n") (point)))
-                    sort-numeric-base))))))
+  (sort--fields field beg end t))
+
+(defun sort--matches (record-regexp key-regexp)
+  "The matches of RECORD-REGEXP behind point, (KEY START END) each; KEY as KEY-REGEXP says."
+  (let (records)
+    (while (and (not (eobp)) (re-search-forward record-regexp nil t))
+      (let* ((start (match-beginning 0))
+             (end (match-end 0))
+             (key (cond ((member key-regexp '("" "\\&")) (match-string 0))
+                        ((string-match-p "\\`\\\\[1-9]\\'" key-regexp)
+                         (match-string (- (aref key-regexp 1) ?0)))
+                        (t (goto-char start)
+                           (and (re-search-forward key-regexp end t) (match-string 0))))))
+        (when key (push (list key start end) records))
+        (goto-char (if (= start end) (1+ end) end))))
+    (nreverse records)))
 
 (defun sort-regexp-fields (reverse record-regexp key-regexp beg end)
   "Sort the matches of RECORD-REGEXP from BEG to END by what KEY-REGEXP matches in each:
 \"\\\\&\" all of it, \"\\\\N\" group N, else a regexp."
   (interactive "P\nsRegexp specifying records to sort: \nsRegexp specifying key within record: \nr")
-  (save-excursion
-    (save-restriction
-      (narrow-to-region beg end)
-      (goto-char (point-min))
-      (let (records)
-        (while (and (not (eobp)) (re-search-forward record-regexp nil t))
-          (let ((start (match-beginning 0)) (stop (match-end 0)) key)
-            (setq key
-                  (cond ((member key-regexp '("" "\\&")) (match-string 0))
-                        ((string-match-p "\\`\\\\[1-9]\\'" key-regexp)
-                         (match-string (- (aref key-regexp 1) ?0)))
-                        (t (save-excursion
-                             (goto-char start)
-                             (and (re-search-forward key-regexp stop t) (match-string 0))))))
-            (when key (push (list key start stop) records))
-            (goto-char stop)
-            (when (= start stop) (forward-char 1))))
-        (setq records (nreverse records))
-        (let ((sorted (sort (copy-sequence records)
-                            (lambda (a b) (string< (sort--key (car a)) (sort--key (car b)))))))
-          (when reverse (setq sorted (nreverse sorted)))
-          (let ((texts (mapcar (lambda (r) (buffer-substring (nth 1 r) (nth 2 r))) sorted)))
-            ;; From the end, so that the places before keep their positions.
-            (let ((places (reverse records)) (new (reverse texts)))
-              (while places
-                (goto-char (nth 1 (car places)))
-                (delete-region (nth 1 (car places)) (nth 2 (car places)))
-                (insert (car new))
-                (setq places (cdr places) new (cdr new))))))))))
+  (sort--within beg end
+    (let* ((records (sort--matches record-regexp key-regexp))
+           (sorted (sort (copy-sequence records)
+                         (lambda (a b) (string< (sort--key (car a)) (sort--key (car b))))))
+           (texts (mapcar (lambda (record) (buffer-substring (nth 1 record) (nth 2 record))) sorted)))
+      ;; From the end, so that the places before keep their positions.
+      (cl-mapc (lambda (place text)
+                 (goto-char (nth 1 place))
+                 (delete-region (nth 1 place) (nth 2 place))
+                 (insert text))
+               (reverse records)
+               (if reverse texts (reverse texts))))))
 
 (defun reverse-region (beg end)
   "Reverse the order of the lines from BEG to END."

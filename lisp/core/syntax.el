@@ -33,11 +33,12 @@
         (save-excursion (goto-char end) (if (bolp) (point) (min (point-max) (line-beginning-position 2))))))
 (defun syntax-propertize-multiline (beg end)
   "BEG and END moved out of text with the property `syntax-multiline'."
-  (when (and (> beg (point-min)) (get-text-property (1- beg) 'syntax-multiline))
-    (setq beg (or (previous-single-property-change beg 'syntax-multiline) (point-min))))
-  (when (get-text-property end 'syntax-multiline)
-    (setq end (or (text-property-any end (point-max) 'syntax-multiline nil) (point-max))))
-  (cons beg end))
+  (let ((inside-p (lambda (position)
+                    (and (<= (point-min) position) (get-text-property position 'syntax-multiline)))))
+    (cons (if (not (funcall inside-p (1- beg))) beg
+            (previous-single-property-change beg 'syntax-multiline nil (point-min)))
+          (if (not (funcall inside-p end)) end
+            (next-single-property-change end 'syntax-multiline nil (point-max))))))
 
 (defun syntax--shift-groups (regexp n)
   "REGEXP with the numbers of its back-references and numbered groups raised by N."
@@ -81,8 +82,7 @@ form that returns a raw descriptor or nil.  A symbol stands for the rules that a
                                                   'syntax-table ',(string-to-syntax syntax))
                             `(let ((syntax--from (match-beginning ,group)) (syntax--to (match-end ,group))
                                    (syntax--value
-                                    (progn (when (/= ,offset 0) nil)
-                                           (syntax--with-groups ,top (lambda () ,syntax)))))
+                                    (syntax--with-groups ,top (lambda () ,syntax))))
                                (when syntax--value
                                  (when (stringp syntax--value)
                                    (setq syntax--value (string-to-syntax syntax--value)))
@@ -99,9 +99,7 @@ form that returns a raw descriptor or nil.  A symbol stands for the rules that a
              (while (and (< (point) end) (re-search-forward ,regexp end t)
                          (prog1 (not (eq syntax--at (point))) (setq syntax--at (point))))
                (when (= (match-beginning 0) (match-end 0)) (forward-char 1))
-               (let ((syntax--match (match-data t)))
-                 (cond ,@(nreverse branches))
-                 (ignore syntax--match)))))))))
+               (cond ,@(nreverse branches)))))))))
 (defun syntax--with-groups (top function)
   "Call FUNCTION with match data in which group TOP is the whole match and those after it its groups."
   (let ((all (match-data)))

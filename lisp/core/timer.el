@@ -40,6 +40,7 @@
 (gv-define-setter timer--args (value timer) `(aset ,timer 6 ,value))
 (gv-define-setter timer--repeat-delay (value timer) `(aset ,timer 4 ,value))
 (gv-define-setter timer--triggered (value timer) `(aset ,timer 0 ,value))
+(gv-define-setter timer--integral-multiple (value timer) `(aset ,timer 9 ,value))
 (gv-define-setter timer--idle-delay (value timer) `(aset ,timer 7 ,value))
 (gv-define-setter timer--time (value timer) `(timer--set-time-parts ,timer ,value))
 
@@ -57,19 +58,19 @@
     (aset timer 8 (nth 3 parts))
     time))
 
+(defun timer--schedule (timer time repeat)
+  "Make TIME the time of TIMER, which must be one, and REPEAT what it has of repeating; TIMER."
+  (timer--set-time-parts (timer--check timer) time)
+  (setf (timer--repeat-delay timer) repeat)
+  timer)
+
 (defun timer-set-time (timer time &optional delta)
   "Let TIMER run at TIME and every DELTA seconds after it."
-  (timer--check timer)
-  (timer--set-time-parts timer time)
-  (aset timer 4 (and (numberp delta) (> delta 0) delta))
-  timer)
+  (timer--schedule timer time (when (numberp delta) (and (< 0 delta) delta))))
 
 (defun timer-set-idle-time (timer secs &optional repeat)
   "Let TIMER run after SECS idle seconds, each time if REPEAT."
-  (timer--check timer)
-  (timer--set-time-parts timer secs)
-  (aset timer 4 repeat)
-  timer)
+  (timer--schedule timer secs repeat))
 
 (defun timer-next-integral-multiple-of-time (time secs)
   "The first time after TIME that is a multiple of SECS."
@@ -138,35 +139,38 @@
   "Seconds from TIMER's time to TIME."
   (float-time (time-subtract time (timer--time timer))))
 
+(defun timer--call (timer)
+  "Call TIMER's function; an error becomes a message."
+  (let ((function (timer--function timer)))
+    (condition-case problem
+        (save-current-buffer (apply function (timer--args timer)))
+      (error
+       (message "Error running timer%s: %S"
+                (if (symbolp function) (format-message " `%s'" function) "")
+                problem)))))
+
+(defun timer--next-time (timer repeat)
+  "Move TIMER, which runs every REPEAT seconds, to its next time."
+  (if (timer--integral-multiple timer)
+      (timer-set-time timer (timer-next-integral-multiple-of-time nil repeat) repeat)
+    (timer-inc-time timer repeat)
+    ;; What was missed while nothing waited is made up for within limits.
+    (let ((missed (/ (timer-until timer nil) repeat)))
+      (when (> missed timer-max-repeats)
+        (timer-inc-time timer (* repeat (ffloor missed)))))))
+
 (defun timer-event-handler (timer)
   "Run TIMER's function, having set it to its next time."
-  (setq timer-event-last timer)
-  (if (not (timer--check timer))
-      nil
-    (let ((repeat (timer--repeat-delay timer)))
-      (cancel-timer timer)
-      (cond
-       ((timer--idle-delay timer) (when repeat (timer-activate-when-idle timer)))
-       (repeat
-        (if (timer--integral-multiple timer)
-            (timer-set-time timer (timer-next-integral-multiple-of-time nil repeat) repeat)
-          (timer-inc-time timer repeat)
-          ;; What was missed while nothing waited is made up for within limits.
-          (let ((missed (/ (timer-until timer nil) repeat)))
-            (when (> missed timer-max-repeats)
-              (timer-inc-time timer (* repeat (ffloor missed))))))
-        (timer-activate timer)))
-      (aset timer 0 t)
-      (unwind-protect
-          (condition-case err
-              (save-current-buffer (apply (timer--function timer) (timer--args timer)))
-            (error
-             (message "Error running timer%s: %S"
-                      (if (symbolp (timer--function timer))
-                          (format-message " `%s'" (timer--function timer))
-                        "")
-                      err)))
-        (when (memq timer timer-list) (aset timer 0 nil))))))
+  (setq timer-event-last (timer--check timer))
+  (cancel-timer timer)
+  (let ((repeat (timer--repeat-delay timer)))
+    (cond ((not repeat))
+          ((timer--idle-delay timer) (timer-activate-when-idle timer))
+          (t (timer--next-time timer repeat)
+             (timer-activate timer))))
+  (setf (timer--triggered timer) t)
+  (unwind-protect (timer--call timer)
+    (when (memq timer timer-list) (setf (timer--triggered timer) nil))))
 
 (defun timer--run-due ()
   "Run the timers whose time has come; the seconds until the next one, or nil."
@@ -214,25 +218,31 @@
       (when (or half (match-beginning 2))
         (encode-time 0 minute hour (nth 3 now) (nth 4 now) (nth 5 now))))))
 
+(defun timer--calling (function args)
+  "A new timer that is to call FUNCTION with ARGS."
+  (timer-set-function (timer-create) function args))
+
+(defun timer--start-time (time repeat)
+  "The Lisp time that TIME and REPEAT of `run-at-time' mean."
+  (pcase time
+    ('nil (current-time))
+    ((pred numberp) (timer-relative-time nil time))
+    ((pred consp) time)
+    ((and 't (guard repeat)) (timer-next-integral-multiple-of-time nil repeat))
+    ((and (pred stringp) (app timer-duration (and seconds (pred numberp))))
+     (timer-relative-time nil seconds))
+    ((and (pred stringp) (app timer--moment (and moment (pred consp)))) moment)
+    (_ (error "Invalid time specification"))))
+
 (defun run-at-time (time repeat function &rest args)
   "Call FUNCTION with ARGS at TIME and every REPEAT seconds after it; return the timer.
 TIME is nil (now), a number of seconds from now, a string (a time of day or a duration), a Lisp
 time, or t for the next multiple of REPEAT."
   (interactive "sRun at time: \nNRepeat interval: \naFunction: ")
-  (when (and repeat (numberp repeat) (< repeat 0)) (error "Invalid repetition interval"))
-  (let ((timer (timer-create)) (multiple (and (eq time t) repeat)))
-    (when (stringp time)
-      (setq time (or (timer-duration time) (timer--moment time) 'invalid)))
-    (timer-set-time
-     timer
-     (cond (multiple (timer-next-integral-multiple-of-time nil repeat))
-           ((null time) (current-time))
-           ((numberp time) (timer-relative-time nil time))
-           ((consp time) time)
-           (t (error "Invalid time specification")))
-     repeat)
-    (when multiple (aset timer 9 t))
-    (timer-set-function timer function args)
+  (unless (or (not (numberp repeat)) (>= repeat 0)) (error "Invalid repetition interval"))
+  (let ((timer (timer--calling function args)))
+    (timer-set-time timer (timer--start-time time repeat) repeat)
+    (when (eq time t) (setf (timer--integral-multiple timer) t))
     (timer-activate timer)
     timer))
 
@@ -243,9 +253,7 @@ time, or t for the next multiple of REPEAT."
 
 (defun run-with-idle-timer (secs repeat function &rest args)
   "Call FUNCTION with ARGS when SECS seconds were idle, each time if REPEAT; return the timer."
-  (let ((timer (timer-create)))
-    (timer-set-function timer function args)
-    (timer-set-idle-time timer secs repeat)
+  (let ((timer (timer-set-idle-time (timer--calling function args) secs repeat)))
     (timer-activate-when-idle timer t)
     timer))
 
@@ -290,7 +298,6 @@ NODISP is for displays."
   (if (> seconds 0) (sleep-for seconds) (accept-process-output nil 0))
   t)
 
-(defun debug-timer-check () "T: there is nothing to check." t)
 
 (defvar timer-list-mode-map nil)
 

@@ -138,7 +138,12 @@
   "Show BUFFER-OR-NAME, leaving the current buffer; the window."
   (set-window-buffer nil (windows--buffer buffer-or-name))
   windows--window)
-(defun replace-buffer-in-windows (&optional _buffer) "Show something else where BUFFER was." nil)
+(defun replace-buffer-in-windows (&optional buffer-or-name)
+  "Show another buffer where BUFFER-OR-NAME was."
+  (let ((buffer (get-buffer (or buffer-or-name (current-buffer)))))
+    (when (eq buffer (window-buffer))
+      (set-window-buffer nil (other-buffer buffer)))
+    nil))
 (defun quit-window (&optional kill _window)
   "Bury the buffer shown, or kill it."
   (interactive "P")
@@ -159,12 +164,15 @@
        (when (buffer-live-p (aref configuration 1)) (aset windows--window 1 (aref configuration 1)))
        (when (buffer-live-p (aref configuration 2)) (set-buffer (aref configuration 2)))
        t)
+(defun windows--keeping-configuration (body)
+  "Call BODY and show again what was shown."
+  (let ((before (current-window-configuration)))
+    (unwind-protect (funcall body)
+      (set-window-configuration before))))
 (defmacro save-window-excursion (&rest body)
   "Evaluate BODY and show again what was shown."
   (declare (indent 0))
-  (let ((c (make-symbol "configuration")))
-    `(let ((,c (current-window-configuration)))
-       (unwind-protect (progn ,@body) (set-window-configuration ,c)))))
+  `(windows--keeping-configuration (lambda () ,@body)))
 (defmacro save-selected-window (&rest body)
   "Evaluate BODY and select the window again."
   (declare (indent 0))
