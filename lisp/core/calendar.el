@@ -176,7 +176,7 @@ TOABS and FROMABS convert from and to absolute dates."
          (<= 1 day (calendar-last-day-of-month month year)))))
 (defun calendar-current-date (&optional offset)
   "Today's date, OFFSET days later."
-  (let ((today (calendar--at nil)))
+  (let ((today (calendar-date-at nil)))
     (if offset
         (calendar-gregorian-from-absolute (+ offset (calendar-absolute-from-gregorian today)))
       today)))
@@ -194,7 +194,7 @@ TOABS and FROMABS convert from and to absolute dates."
          (weeks (if back (1+ n) (1- n))))
     (+ from (* 7 weeks)
        (if back (- (mod (- from dayname) 7)) (mod (- dayname from) 7)))))
-(defun calendar--at (time)
+(defun calendar-date-at (time)
   "The date of TIME, a time value, where we are."
   (let ((fields (decode-time time)))
     (mapcar (lambda (n) (nth n fields)) '(4 3 5))))

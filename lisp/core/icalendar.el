@@ -415,7 +415,7 @@ A form (and FORM) is translated like FORM; others are evaluated on some days fro
      nonmarker (concat "%%" (match-string 1 entry-main) (match-string 2 entry-main))))
    ((string-match (concat "^" nonmarker "%%\\(([^)]+)\\)\\s-*\\(.*\\)") entry-main)
     (let* ((sexp (match-string 1 entry-main)) (text (match-string 2 entry-main)) (out nil)
-           (first (calendar-absolute-from-gregorian (calendar--at start))))
+           (first (calendar-absolute-from-gregorian (calendar-date-at start))))
       (dotimes (i icalendar-export-sexp-enumeration-days)
         (let* ((day (calendar-gregorian-from-absolute (+ first i)))
                (result (diary-sexp-entry sexp text day)))

@@ -84,7 +84,7 @@
     (dolist (year (list (1- displayed-year) displayed-year (1+ displayed-year)))
       (dotimes (k 4)
         (let ((time (solar--time (solar-season k year))))
-          (push (list (calendar--at time)
+          (push (list (calendar-date-at time)
                       (format "%s %s (%s)" (nth k solar-n-hemi-seasons)
                               (downcase (format-time-string "%-I:%M%p" time)) (format-time-string "%Z" time)))
                 out))))

@@ -4,10 +4,10 @@
 
 (defun time-to-days (time)
   "The absolute date, in days, of TIME in local time."
-  (calendar-absolute-from-gregorian (calendar--at time)))
+  (calendar-absolute-from-gregorian (calendar-date-at time)))
 (defun time-to-day-in-year (time)
   "The day of the year of TIME, from 1."
-  (calendar-day-number (calendar--at time)))
+  (calendar-day-number (calendar-date-at time)))
 (defun days-to-time (days) "DAYS as a time value." (seq-take (time-convert (* 86400 days) 'list) 2))
 (defun time-to-number-of-days (time) "TIME in days." (/ (float-time time) 86400))
 (defun days-between (date1 date2)
