@@ -133,9 +133,9 @@ the end; %% is a percent sign."
        (* 86400 30 (or (nth 4 time) 0)) (* 86400 365 (or (nth 5 time) 0)))))
 
 (defun decoded-time-add (time delta)
-  "TIME, decoded, with DELTA, a decoded duration, added.
+  "TIME, decoded, with DELTA, a decoded duration, added; a time of day that TIME does not tell is 0.
 Years and months come first, the day then being at most the month's last; then days, then the rest."
-  (let* ((time (copy-sequence time))
+  (let* ((time (append (mapcar (lambda (n) (or (nth n time) 0)) '(0 1 2)) (copy-sequence (nthcdr 3 time))))
          (months (+ (* 12 (+ (nth 5 time) (or (nth 5 delta) 0))) (1- (nth 4 time)) (or (nth 4 delta) 0)))
          (year (floor months 12)) (month (1+ (mod months 12)))
          (day (min (nth 3 time) (date-days-in-month year month)))
