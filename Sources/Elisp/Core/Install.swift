@@ -8,7 +8,7 @@ private let coreAreas: [(Registry) -> Void] = [
   installHooks,
   installListLibrary, installPrinting,
   installLoading, installEnvironment, installDocumentation, installInteractiveForms,
-  installSmallPrimitives, installStandardInput, installFramePlaces,
+  installSmallPrimitives, installFinalizers, installStandardInput, installFramePlaces,
 ]
 
 func installCore(_ world: World) {

@@ -599,6 +599,8 @@ extension Value {
   @inlinable @inline(__always) public static var textQuotingStyle: Value { Value(bits: 18370) }
   /// The symbol `internal--interactive-frame`.
   @inlinable @inline(__always) public static var interactiveFrame: Value { Value(bits: 18434) }
+  /// The symbol `finalizer`.
+  @inlinable @inline(__always) public static var finalizer: Value { Value(bits: 18498) }
 }
 
 /// The names of the well-known symbols, in the order of their indices.
@@ -892,4 +894,5 @@ let wellKnownSymbolNames: [StaticString] = [
   "assq",
   "text-quoting-style",
   "internal--interactive-frame",
+  "finalizer",
 ]

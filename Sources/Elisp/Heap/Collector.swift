@@ -272,6 +272,8 @@ extension World {
         World(vm: context!.assumingMemoryBound(to: VMState.self)).scanNativeStack(low)
       }, vm)
     drainMarks()
+    queueFinalizers()
+    drainMarks()
     var again = true
     while again {
       again = false
@@ -344,6 +346,7 @@ extension World {
       vm.pointee.lastErrorTrace, vm.pointee.compileCache, vm.pointee.lambdaCache,
       vm.pointee.emptyString, vm.pointee.emptyVector,
     ] { pushMark(v) }
+    for function in vm.pointee.heap.dueFinalizers { pushMark(function) }
     for i in 0..<16 {
       vm.pointee.parts[i]?._withUnsafeGuaranteedRef { $0.trace(Marking(vm: vm)) }
     }

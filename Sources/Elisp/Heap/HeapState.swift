@@ -104,6 +104,10 @@ struct HeapState {
   /// Collect at every safe point, poison what is freed.
   var stress = false
   var inhibited = 0
+  /// Finalizers not yet found unreachable; these references do not keep them.
+  var finalizers: [Value] = []
+  /// Functions of finalizers that are to be called.
+  var dueFinalizers: [Value] = []
   var weak: [Unmanaged<LispObject>] = []
   var markStack: UnsafeMutablePointer<Value>! = nil
   var markCount = 0

@@ -159,6 +159,7 @@ func installEvaluation(_ r: Registry) {
   r.defun("garbage-collect", "", "Collect garbage now; return statistics as Emacs does.") {
     w, _ throws(Signal) in
     w.collectGarbage()
+    try w.runFinalizers()
     return w.heapStatistics()
   }
   r.defun("garbage-collect-maybe", "FACTOR", "Collect garbage if much was allocated.") {

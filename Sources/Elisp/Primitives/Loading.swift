@@ -198,6 +198,7 @@ extension World {
         try evaluateTopLevel(form, lexical: lexical)
       }
       releaseRoots(to: mark)
+      try runFinalizers()
     }
     let history = symbol(.loadHistory)
     let entry = symbol(.currentLoadList).pointee.value

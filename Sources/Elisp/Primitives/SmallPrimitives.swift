@@ -106,16 +106,6 @@ func installSmallPrimitives(_ r: Registry) {
     return result
   }
   r.defun(
-    "make-finalizer", "FUNCTION",
-    "An object that holds FUNCTION; nothing calls it when the object goes."
-  ) { w, a throws(Signal) in
-    w.object(Finalizer(a[0]))
-  }
-  r.defun("memory-use-counts", "", "Counts of what was allocated so far, as Emacs lists them.") {
-    w, _ throws(Signal) in
-    w.list(Array(repeating: Value(fixnum: 0), count: 7))
-  }
-  r.defun(
     "backtrace-frame", "NFRAMES &optional BASE",
     "The frame NFRAMES up the stack, counted from the call of BASE: (EVALD FUNCTION ARGS…), or nil."
   ) { w, a throws(Signal) in
@@ -150,16 +140,4 @@ extension World {
     }
     return .nil
   }
-}
-
-/// What `make-finalizer` makes.
-final class Finalizer: LispObject {
-  private let function: Value
-  init(_ function: Value) {
-    self.function = function
-    super.init()
-  }
-  override var typeSymbol: Value { .nil }
-  override func trace(_ marker: Marking) { marker.mark(function) }
-  override func printed(_ world: World) -> String { "#<finalizer>" }
 }

@@ -513,7 +513,7 @@ public struct Reader {
       }) {
         return number
       }
-      if text[0] == 0x3F { return try text.withUnsafeBufferPointer { world.intern($0) } }
+      if text[0] == 0x3F { return text.withUnsafeBufferPointer { world.intern($0) } }
     }
     return text.withUnsafeBufferPointer { world.intern($0) }
   }

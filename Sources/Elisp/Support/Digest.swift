@@ -36,8 +36,6 @@ public enum Digest {
   }
 
   private static func rotate(_ x: UInt32, left n: UInt32) -> UInt32 { x << n | x >> (32 - n) }
-  private static func rotate(_ x: UInt32, right n: UInt32) -> UInt32 { x >> n | x << (32 - n) }
-  private static func rotate(_ x: UInt64, right n: UInt64) -> UInt64 { x >> n | x << (64 - n) }
 
   // MARK: MD5
 
@@ -156,78 +154,65 @@ public enum Digest {
   private static let initial512: [UInt64] = Array(squareRoots.prefix(8))
   private static let initial384: [UInt64] = Array(squareRoots.suffix(8))
 
+  /// What distinguishes the members of the SHA-2 family: the distances of their rotations and
+  /// shifts.
+  private struct Rotations {
+    /// Of the words before, when the message is extended; the last is a shift.
+    var earlier: (Int, Int, Int)
+    var later: (Int, Int, Int)
+    var first: (Int, Int, Int)
+    var second: (Int, Int, Int)
+  }
+  private static let rotations32 = Rotations(
+    earlier: (7, 18, 3), later: (17, 19, 10), first: (2, 13, 22), second: (6, 11, 25))
+  private static let rotations64 = Rotations(
+    earlier: (1, 8, 7), later: (19, 61, 6), first: (28, 34, 39), second: (14, 18, 41))
+
   private static func sha256(_ bytes: [UInt8], _ initial: [UInt32]) -> [UInt8] {
-    let message = padded(bytes, block: 64, bigEndian: true)
-    var h = initial
-    var w = [UInt32](repeating: 0, count: 64)
-    let round = round32
-    for start in stride(from: 0, to: message.count, by: 64) {
-      for k in 0..<16 { w[k] = word32(message, start + k * 4) }
-      for k in 16..<64 {
-        let x = w[k - 15]
-        let y = w[k - 2]
-        let s0 = rotate(x, right: 7) ^ rotate(x, right: 18) ^ x >> 3
-        let s1 = rotate(y, right: 17) ^ rotate(y, right: 19) ^ y >> 10
-        w[k] = w[k - 16] &+ s0 &+ w[k - 7] &+ s1
-      }
-      var (a, b, c, d) = (h[0], h[1], h[2], h[3])
-      var (e, f, g, i) = (h[4], h[5], h[6], h[7])
-      for k in 0..<64 {
-        let s1 = rotate(e, right: 6) ^ rotate(e, right: 11) ^ rotate(e, right: 25)
-        let t1 = i &+ s1 &+ (e & f ^ ~e & g) &+ round[k] &+ w[k]
-        let s0 = rotate(a, right: 2) ^ rotate(a, right: 13) ^ rotate(a, right: 22)
-        let t2 = s0 &+ (a & b ^ a & c ^ b & c)
-        (i, g, f, e) = (g, f, e, d &+ t1)
-        (d, c, b, a) = (c, b, a, t1 &+ t2)
-      }
-      h[0] = h[0] &+ a
-      h[1] = h[1] &+ b
-      h[2] = h[2] &+ c
-      h[3] = h[3] &+ d
-      h[4] = h[4] &+ e
-      h[5] = h[5] &+ f
-      h[6] = h[6] &+ g
-      h[7] = h[7] &+ i
-    }
-    return bytes32(h)
+    sha2(bytes, initial, round32, rotations32)
   }
 
   private static func sha512(_ bytes: [UInt8], _ initial: [UInt64]) -> [UInt8] {
-    let message = padded(bytes, block: 128, bigEndian: true)
+    sha2(bytes, initial, cubeRoots, rotations64)
+  }
+
+  /// The SHA-2 compression over words of 32 or 64 bits, a round for each of `constants`.
+  @inline(__always)
+  private static func sha2<Word: FixedWidthInteger & UnsignedInteger>(
+    _ bytes: [UInt8], _ initial: [Word], _ constants: [Word], _ by: Rotations
+  ) -> [UInt8] {
+    func rotate(_ x: Word, _ n: Int) -> Word { x >> Word(n) | x << Word(Word.bitWidth - n) }
+    func mixed(_ x: Word, _ n: (Int, Int, Int)) -> Word {
+      rotate(x, n.0) ^ rotate(x, n.1) ^ rotate(x, n.2)
+    }
+    func extended(_ x: Word, _ n: (Int, Int, Int)) -> Word {
+      rotate(x, n.0) ^ rotate(x, n.1) ^ x >> Word(n.2)
+    }
+    let size = Word.bitWidth / 8
+    let message = padded(bytes, block: 16 * size, bigEndian: true)
     var h = initial
-    var w = [UInt64](repeating: 0, count: 80)
-    let round = cubeRoots
-    for start in stride(from: 0, to: message.count, by: 128) {
+    var w = [Word](repeating: 0, count: constants.count)
+    for start in stride(from: 0, to: message.count, by: 16 * size) {
       for k in 0..<16 {
-        w[k] =
-          UInt64(word32(message, start + k * 8)) << 32 | UInt64(word32(message, start + k * 8 + 4))
+        w[k] = (0..<size).reduce(0) { $0 << 8 | Word(message[start + k * size + $1]) }
       }
-      for k in 16..<80 {
-        let x = w[k - 15]
-        let y = w[k - 2]
-        let s0 = rotate(x, right: 1) ^ rotate(x, right: 8) ^ x >> 7
-        let s1 = rotate(y, right: 19) ^ rotate(y, right: 61) ^ y >> 6
-        w[k] = w[k - 16] &+ s0 &+ w[k - 7] &+ s1
+      for k in 16..<w.count {
+        w[k] =
+          w[k - 16] &+ extended(w[k - 15], by.earlier) &+ w[k - 7]
+          &+ extended(w[k - 2], by.later)
       }
       var (a, b, c, d) = (h[0], h[1], h[2], h[3])
       var (e, f, g, i) = (h[4], h[5], h[6], h[7])
-      for k in 0..<80 {
-        let s1 = rotate(e, right: 14) ^ rotate(e, right: 18) ^ rotate(e, right: 41)
-        let t1 = i &+ s1 &+ (e & f ^ ~e & g) &+ round[k] &+ w[k]
-        let s0 = rotate(a, right: 28) ^ rotate(a, right: 34) ^ rotate(a, right: 39)
-        let t2 = s0 &+ (a & b ^ a & c ^ b & c)
+      for k in 0..<w.count {
+        let t1 = i &+ mixed(e, by.second) &+ (e & f ^ ~e & g) &+ constants[k] &+ w[k]
+        let t2 = mixed(a, by.first) &+ (a & b ^ a & c ^ b & c)
         (i, g, f, e) = (g, f, e, d &+ t1)
         (d, c, b, a) = (c, b, a, t1 &+ t2)
       }
-      h[0] = h[0] &+ a
-      h[1] = h[1] &+ b
-      h[2] = h[2] &+ c
-      h[3] = h[3] &+ d
-      h[4] = h[4] &+ e
-      h[5] = h[5] &+ f
-      h[6] = h[6] &+ g
-      h[7] = h[7] &+ i
+      for (k, x) in [a, b, c, d, e, f, g, i].enumerated() { h[k] = h[k] &+ x }
     }
-    return h.flatMap { x in (0..<8).map { UInt8(truncatingIfNeeded: x >> UInt64(56 - 8 * $0)) } }
+    return h.flatMap { x in
+      (0..<size).map { UInt8(truncatingIfNeeded: x >> Word(8 * (size - 1 - $0))) }
+    }
   }
 }

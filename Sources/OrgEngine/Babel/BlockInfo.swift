@@ -265,10 +265,6 @@ extension World {
     let body = try expandedBody(info, parameters)
     let expanded = try expand(nth(0, info), body, parameters)
     let whole = Array(parts.joined(separator: [58])) + [45] + bytes(expanded)
-    if isFunctionBound(intern("secure-hash")) || isFunctionBound(intern("sha1")) {
-      return isFunctionBound(intern("sha1"))
-        ? try call("sha1", string(whole)) : try call("secure-hash", intern("sha1"), string(whole))
-    }
-    return string(SHA1.hex(whole))
+    return try call("sha1", string(whole))
   }
 }

@@ -1,4 +1,5 @@
 import Editor
+import Elisp
 
 #if canImport(Darwin)
   import Darwin
@@ -27,11 +28,11 @@ public struct ConsentSubject {
 
   /// The hash that "always" remembers.
   public var hash: String {
-    var hash = SHA256()
-    for field in ["orgstar consent 1", language, body, realPath] + headerArguments {
-      hash.update(field: field)
-    }
-    return hash.hexDigest()
+    // Each field with its length, so that neighbours cannot run into each other.
+    let fields = ["orgstar consent 1", language, body, realPath] + headerArguments
+    let bytes = fields.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) }
+    return String(
+      decoding: Digest.hexadecimal(Digest.digest(.sha256, bytes)), as: UTF8.self)
   }
 }
 

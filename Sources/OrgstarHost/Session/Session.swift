@@ -211,6 +211,7 @@ public final class Session {
       var value = Value.nil
       while let form = try reader.next() {
         value = try world.eval(form, lexical: true)
+        try world.runFinalizers()
         body(value)
       }
       return value

@@ -33,6 +33,22 @@ import Testing
     #expect(stays ? n == 1000 : n < 20, "\(n)")
   }
 
+  @Test func finalizersRunOnceTheirObjectsAreUnreachable() {
+    let text = """
+      (setq hits 0)
+      (setq held (make-finalizer (lambda () (setq hits (+ hits 1000)))))
+      (funcall (lambda ()
+        (dotimes (_ 100) (make-finalizer (lambda () (setq hits (1+ hits)))))))
+      (funcall (lambda () (let ((l (make-list 5000 1))) (length l))))
+      (garbage-collect)
+      (garbage-collect)
+      hits
+      """
+    let n = Int(lisp(text)) ?? -1
+    // A word of the native stack may keep one or two; none runs twice, and what is held does not.
+    #expect((80...100).contains(n), "\(n)")
+  }
+
   @Test func valuesThatReachTheirKeysDoNotKeepThem() {
     let n = survivors(weakness: "key", keys: "(list i)", values: "(list k)", kept: "nil")
     #expect(n < 20 || n == 1000)

@@ -12,11 +12,11 @@ import Testing
     )
   }
 
-  @Test func hashIsSHA256() {
-    var hash = SHA256()
-    hash.update("abc".utf8)
-    #expect(
-      hash.hexDigest() == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+  @Test func hashIsOfEachFieldWithItsLength() {
+    // sha256sum of `17:orgstar consent 110:emacs-lisp3:(f)6:/x.org4::a b`.
+    let subject = ConsentSubject(
+      language: "emacs-lisp", body: "(f)", headerArguments: [":a b"], realPath: "/x.org")
+    #expect(subject.hash == "4940743077f4d9a1822a4b47ac9b94cfb003a9be33bd3d8638a81e13e55aee77")
   }
 
   @Test func remembersConsentPrivately() throws {

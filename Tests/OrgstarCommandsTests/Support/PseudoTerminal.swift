@@ -84,6 +84,10 @@ final class PseudoTerminal {
     }
   }
 
+  /// Wait for `text` and for the prompt behind it. What is typed before the prompt is there meets a
+  /// terminal that still edits lines itself, and control characters are lost.
+  func answers(_ text: String) -> Bool { waits(for: text) && waits(for: "ELISP> ") }
+
   private static func end(of text: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
     guard bytes.count >= text.count else { return nil }
     for i in bytes.startIndex...(bytes.endIndex - text.count)
