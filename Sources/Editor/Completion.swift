@@ -82,48 +82,34 @@ extension World {
     return isFunction(v)
   }
 
+  /// What all candidates begin with, in the writing of the candidate that fits best.
   fileprivate func tryCompletion(_ string: Value, _ collection: Value, _ predicate: Value)
     throws(Signal) -> Value
   {
     let fold = ignoresCase
     let typed = characters(string)
-    var best: [UInt32]?
-    var bestText: Value = .nil
-    var size = 0
-    var count = 0
     let mark = rootMark
+    defer { releaseRoots(to: mark) }
+    var texts: [Value] = []
     try eachCompletion(string, collection, predicate) { text, _ throws(Signal) in
-      let chars = characters(text)
-      guard let old = best else {
-        best = chars
-        bestText = text
-        keep(text)
-        size = chars.count
-        count = 1
-        return true
-      }
-      let common = commonPrefix(old, chars, fold: fold)
-      if common != size || chars.count != size || old.count != size { count += 1 }
-      if fold {
-        // Among candidates that differ by case only, the one that is all there, or typed so, counts.
-        let exact = { (c: [UInt32]) in self.commonPrefix(c, typed, fold: false) == typed.count }
-        if (common == chars.count && common < old.count)
-          || ((common == chars.count) == (common == old.count) && exact(chars) && !exact(old))
-        {
-          best = chars
-          bestText = text
-          keep(text)
-        }
-      }
-      size = min(size, common)
-      return !(count > 1 && size <= typed.count && !fold)
+      keep(text)
+      texts.append(text)
+      return true
     }
-    releaseRoots(to: mark)
-    guard let best else { return .nil }
-    if fold, size == typed.count, best.count > size { return string }
-    if count == 1, best == typed { return .t }
-    if size == best.count { return try call("substring-no-properties", bestText) }
-    return try call("substring-no-properties", bestText, Value(fixnum: 0), Value(fixnum: size))
+    guard let first = texts.first else { return .nil }
+    let sample = characters(first)
+    let shared = texts.dropFirst().reduce(sample.count) { shortest, text in
+      min(shortest, commonPrefix(sample, characters(text), fold: fold))
+    }
+    // One that has nothing beyond what all share is better than a longer one; of several the one
+    // written as typed.
+    let complete = texts.filter { $0.stringLength == shared }
+    let pool = complete.isEmpty ? texts : complete
+    let chosen =
+      pool.first { commonPrefix(characters($0), typed, fold: false) == typed.count } ?? pool[0]
+    if characters(chosen) == typed, texts.allSatisfy({ stringsEqual($0, chosen) }) { return .t }
+    if fold, shared == typed.count, chosen.stringLength > shared { return string }
+    return substring(chosen, 0..<shared, properties: false)
   }
 }
 

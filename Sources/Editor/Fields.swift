@@ -3,63 +3,82 @@ import Elisp
 // Fields: stretches of text with one value of the `field` property, text property or overlay's.
 // Boundaries are what motion does not cross by itself.
 extension World {
-  /// The value of `property` for a character or position as text with stickiness has it.
-  fileprivate func positionProperty(_ pos: Int, _ property: Value) throws(Signal) -> Value {
-    try call("get-pos-property", lisp(pos), property)
+  private enum Direction { case backward, forward }
+
+  /// The `field` of the character on one side of `pos`; nil at the edge of what is accessible.
+  private func fieldValue(_ b: Buffer, _ pos: Int, _ side: Direction) throws(Signal) -> Value {
+    if side == .backward, pos <= b.begin { return .nil }
+    let at = side == .backward ? pos - 1 : pos
+    return try call("get-char-property-and-overlay", lisp(at), editor.sym.field).car
+  }
+
+  /// Where the `field` property changes from `pos` on in one direction, no further than `limit`.
+  private func fieldChange(_ b: Buffer, _ pos: Int, _ side: Direction, _ limit: Value)
+    throws(Signal) -> Int
+  {
+    let field = editor.sym.field
+    let found =
+      side == .backward
+      ? try call("previous-single-char-property-change", lisp(pos), field, .nil, limit)
+      : try call("next-single-char-property-change", lisp(pos), field, .nil, limit)
+    return found.isTrue ? try offset(found) : side == .backward ? b.begin : b.end
   }
 
   /// Start and end of the field at `pos`; with `merge`, of the two fields that touch there.
   func fieldBounds(_ b: Buffer, at pos: Int, merge: Bool, low: Int?, high: Int?) throws(Signal)
     -> (from: Int, to: Int)
   {
-    let field = editor.sym.field
     let boundary = intern("boundary" as StaticString)
-    let after = try call("get-char-property-and-overlay", lisp(pos), field).car
-    let before =
-      pos > b.begin
-      ? try call("get-char-property-and-overlay", lisp(pos - 1), field).car : .nil
-    var atStart = false
-    var atEnd = false
+    let before = try fieldValue(b, pos, .backward)
+    let after = try fieldValue(b, pos, .forward)
+    var joined = (before: true, after: true)
     if !merge {
-      let stick = try positionProperty(pos, field)
-      if !(try eqOrEqual(after, stick)) { atEnd = true }
-      if !(try eqOrEqual(before, stick)) { atStart = true }
-      if stick.isNil, atStart, atEnd { (atStart, atEnd) = (false, false) }
+      // What text inserted here would get tells which neighbour the position belongs to. When it
+      // would get no field, and neither neighbour has none, the position is in between: of both.
+      let own = try call("get-pos-property", lisp(pos), editor.sym.field)
+      joined = (pos > b.begin && before == own, after == own)
+      if own.isNil, !joined.before, !joined.after { joined = (true, true) }
     }
-    var from = pos
-    if !atStart {
-      if !merge, before == boundary {
-        from = pos
-      } else {
-        var p = pos
-        if merge, before == boundary {
-          p = try offset(
-            try call("previous-single-char-property-change", lisp(p), field, .nil, .nil))
-        }
-        let limit = low.map { lisp($0) } ?? .nil
-        let v = try call("previous-single-char-property-change", lisp(p), field, .nil, limit)
-        from = v.isNil ? b.begin : try offset(v)
-      }
+    func end(_ side: Direction, _ value: Value, _ isJoined: Bool, _ limit: Int?) throws(Signal)
+      -> Int
+    {
+      if !isJoined { return pos }
+      // Fields that touch at a boundary are merged across it.
+      let start = merge && value == boundary ? try fieldChange(b, pos, side, .nil) : pos
+      return try fieldChange(b, start, side, limit.map { lisp($0) } ?? .nil)
     }
-    var to = pos
-    if !atEnd {
-      if !merge, after == boundary {
-        to = pos
-      } else {
-        var p = pos
-        if merge, after == boundary {
-          p = try offset(try call("next-single-char-property-change", lisp(p), field, .nil, .nil))
-        }
-        let limit = high.map { lisp($0) } ?? .nil
-        let v = try call("next-single-char-property-change", lisp(p), field, .nil, limit)
-        to = v.isNil ? b.end : try offset(v)
-      }
-    }
-    return (from, to)
+    return (
+      try end(.backward, before, joined.before, low), try end(.forward, after, joined.after, high)
+    )
   }
 
-  private func eqOrEqual(_ a: Value, _ b: Value) throws(Signal) -> Bool {
-    a == b ? true : try equal(a, b)
+  /// Whether a character on either side of `pos` has a field.
+  private func touchesField(_ b: Buffer, _ pos: Int) throws(Signal) -> Bool {
+    guard pos >= b.begin, pos <= b.end else { return false }
+    if try fieldValue(b, pos, .forward).isTrue { return true }
+    return try fieldValue(b, pos, .backward).isTrue
+  }
+
+  /// `new`, or the edge of the field of `old` that lies before it on the way from `old`.
+  fileprivate func constrained(
+    _ b: Buffer, _ new: Int, from old: Int, merge: Bool, inLine: Bool, releasing property: Value
+  ) throws(Signal) -> Int {
+    if new == old || isTrue(editor.sym.inhibitFieldTextMotion) { return new }
+    var concerned = try touchesField(b, new)
+    if !concerned { concerned = try touchesField(b, old) }
+    if !concerned { return new }
+    if property.isTrue {
+      if try call("get-pos-property", lisp(old), property).isTrue { return new }
+      if old > b.begin, try call("get-char-property", lisp(old - 1), property).isTrue { return new }
+    }
+    let field = try fieldBounds(
+      b, at: old, merge: merge, low: min(new, old), high: max(new, old))
+    let stopped = new > old ? min(new, field.to) : max(new, field.from)
+    if inLine, stopped != new {
+      let passed = b.gap.newlines(from: b.byte(min(new, stopped)), to: b.byte(max(new, stopped)))
+      if passed > 0 { return new }
+    }
+    return stopped
   }
 }
 
@@ -112,54 +131,9 @@ func installFields(_ r: Registry) {
   ) { w, a throws(Signal) in
     let b = w.buffer
     let moves = a[0].isNil
-    var new = moves ? b.point : try w.offset(a[0])
-    let old = try w.offset(a[1])
-    let field = w.editor.sym.field
-    func has(_ pos: Int) throws(Signal) -> Bool {
-      if pos < b.begin || pos > b.end { return false }
-      if try w.call("get-char-property", w.lisp(pos), field).isTrue { return true }
-      if pos > b.begin, try w.call("get-char-property", w.lisp(pos - 1), field).isTrue {
-        return true
-      }
-      return false
-    }
-    let free = w.isTrue(w.editor.sym.inhibitFieldTextMotion)
-    var hasField = false
-    if !free, new != old {
-      hasField = try has(new)
-      if !hasField { hasField = try has(old) }
-    }
-    if hasField {
-      var captured = false
-      if a[4].isTrue {
-        captured = try w.call("get-pos-property", w.lisp(old), a[4]).isTrue
-        if !captured, old > b.begin {
-          let before = try w.call("get-char-property", w.lisp(old - 1), a[4])
-          captured = before.isTrue
-        }
-      }
-      if !captured {
-        let bounds = try w.fieldBounds(
-          b, at: old, merge: a[2].isTrue, low: min(new, old), high: max(new, old))
-        let edge = new > old ? bounds.to : bounds.from
-        if edge < new ? new > old : edge > new ? new < old : false {
-          // Keep to the line when asked.
-          var sameLine = true
-          if a[3].isTrue {
-            let (x, y) = (min(edge, new), max(edge, new))
-            var p = x
-            while p < y {
-              if w.charAfter(b, p) == 10 {
-                sameLine = false
-                break
-              }
-              p += 1
-            }
-          }
-          if sameLine { new = edge }
-        }
-      }
-    }
+    let new = try w.constrained(
+      b, moves ? b.point : try w.offset(a[0]), from: try w.offset(a[1]), merge: a[2].isTrue,
+      inLine: a[3].isTrue, releasing: a[4])
     if moves { b.setPoint(b.clamp(new)) }
     return w.lisp(new)
   }

@@ -238,38 +238,39 @@ extension World {
       }
       return false
     }
-    var out: [Value] = []
-    var fromAfter: [Value] = []
     let rear = lookUp(before, sym.rearNonsticky)
+    let isRearSet = plistValue(before, sym.rearNonsticky) != nil
     let front = lookUp(after, sym.frontSticky)
-    func rearSticky(_ key: Value) -> Bool {
-      if rear.isCons { return !isSticky(rear, key) }
-      if plistValue(before, sym.rearNonsticky) != nil { return rear.isNil }
-      return !isDefaultNonsticky(key)
+    var out: [Value] = []
+    var fronts: [Value] = []
+    /// Gives the inserted text `key`: of the text before it if it sticks to that and has a value,
+    /// else of the text after it if it sticks to that.
+    func inherit(_ key: Value) {
+      if key == sym.rearNonsticky || key == sym.frontSticky { return }
+      let sticksBehind =
+        rear.isCons ? !isSticky(rear, key) : isRearSet ? rear.isNil : !isDefaultNonsticky(key)
+      let behind = sticksBehind ? plistValue(before, key) : nil
+      let ahead = plistValue(after, key)
+      if isSticky(front, key), behind == nil || (behind == .nil && ahead != nil) {
+        fronts.insert(key, at: 0)
+        if let ahead { out.insert(contentsOf: [key, ahead], at: 0) }
+      } else if let behind {
+        out.insert(contentsOf: [key, behind], at: 0)
+      }
     }
     var p = before
     while p.isCons, p.cdr.isCons {
-      let key = p.car
-      if key != sym.rearNonsticky, key != sym.frontSticky, rearSticky(key),
-        !isSticky(front, key) || plistValue(after, key) == nil
-      {
-        out += [key, p.cdr.car]
-      }
+      inherit(p.car)
       p = p.cdr.cdr
     }
     p = after
     while p.isCons, p.cdr.isCons {
-      let key = p.car
-      if key != sym.rearNonsticky, key != sym.frontSticky, isSticky(front, key) {
-        out += [key, p.cdr.car]
-        fromAfter.append(key)
-      }
+      if plistValue(before, p.car) == nil { inherit(p.car) }
       p = p.cdr.cdr
     }
-    if out.isEmpty { return .nil }
-    // What came from behind because it is sticky there stays so.
-    if !fromAfter.isEmpty { out += [sym.frontSticky, list(fromAfter)] }
-    return list(out)
+    // What came from the text after because it sticks there goes on doing so.
+    if !fronts.isEmpty { out.insert(contentsOf: [sym.frontSticky, list(fronts)], at: 0) }
+    return out.isEmpty ? .nil : list(out)
   }
 
   // MARK: Characters with overlays
