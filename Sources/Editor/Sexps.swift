@@ -15,18 +15,18 @@ extension World {
     let parser = SyntaxParser(self, b)
     let skipsComments = isTrue(editor.sym.parseSexpIgnoreComments)
     var depth = startDepth
-    let minDepth = min(depth, 0)
+    let outermost = min(depth, 0)
     var p = b.byte(b.clamp(start))
     if n > 0 {
       for _ in 0..<n {
-        guard let q = try forward(parser, b, p, &depth, minDepth, sexps, skipsComments) else {
+        guard let q = try forward(parser, b, p, &depth, outermost, sexps, skipsComments) else {
           return nil
         }
         p = q
       }
     } else {
       for _ in 0..<(-n) {
-        guard let q = try backward(parser, b, p, &depth, minDepth, sexps, skipsComments) else {
+        guard let q = try backward(parser, b, p, &depth, outermost, sexps, skipsComments) else {
           return nil
         }
         p = q
@@ -36,16 +36,18 @@ extension World {
   }
 
   private func forward(
-    _ parser: SyntaxParser, _ b: Buffer, _ start: Int, _ depth: inout Int, _ minDepth: Int,
+    _ parser: SyntaxParser, _ b: Buffer, _ start: Int, _ depth: inout Int, _ outermost: Int,
     _ sexps: Bool, _ skipsComments: Bool
   ) throws(Signal) -> Int? {
     let lookup = parser.lookup
     let limit = b.endByte
     var p = start
-    var lastGood = p
-    func lose() -> Signal { scanError("Unbalanced parentheses", b.char(lastGood), b.char(p)) }
+    var levelStart = p
+    func unbalanced() -> Signal {
+      scanError("Unbalanced parentheses", b.char(levelStart), b.char(p))
+    }
     while p < limit {
-      if depth == minDepth { lastGood = p }
+      if depth == outermost { levelStart = p }
       let e = lookup.entry(at: p)
       let next = b.gap.next(p)
       if skipsComments {
@@ -65,7 +67,7 @@ extension World {
           else {
             p = limit
             if depth == 0 { return nil }
-            throw lose()
+            throw unbalanced()
           }
           p = end
           continue
@@ -81,7 +83,7 @@ extension World {
           if e.kind == .escape || e.kind == .charQuote {
             if next >= limit {
               p = next
-              throw lose()
+              throw unbalanced()
             }
             p = b.gap.next(next)
           } else {
@@ -93,7 +95,7 @@ extension World {
         let end = parser.skipAtom(p, limit, ignoringComments: skipsComments, &quoted)
         if quoted {
           p = end
-          throw lose()
+          throw unbalanced()
         }
         return end
       case .open:
@@ -104,15 +106,15 @@ extension World {
         p = next
         depth -= 1
         if depth == 0 { return p }
-        if depth < minDepth {
-          throw scanError("Containing expression ends prematurely", b.char(lastGood), b.char(p))
+        if depth < outermost {
+          throw scanError("Containing expression ends prematurely", b.char(levelStart), b.char(p))
         }
       case .string, .stringFence:
         let end = e.kind == .stringFence ? ParseState.genericEnd : Int(b.gap.char(at: p))
         var quoted = false
         guard let q = parser.skipString(next, end: end, limit: limit, quoted: &quoted) else {
           p = limit
-          throw lose()
+          throw unbalanced()
         }
         p = q
         if depth == 0, sexps { return p }
@@ -127,26 +129,28 @@ extension World {
         if p < limit, b.gap.char(at: p) == c { p = b.gap.next(p) }
         var q = p
         while q < limit, b.gap.char(at: q) != c { q = b.gap.next(q) }
-        if q >= limit { throw lose() }
+        if q >= limit { throw unbalanced() }
         p = b.gap.next(q)
         if depth == 0 { return p }
       default:
         p = next
       }
     }
-    if depth != 0 { throw lose() }
+    if depth != 0 { throw unbalanced() }
     return nil
   }
 
   private func backward(
-    _ parser: SyntaxParser, _ b: Buffer, _ start: Int, _ depth: inout Int, _ minDepth: Int,
+    _ parser: SyntaxParser, _ b: Buffer, _ start: Int, _ depth: inout Int, _ outermost: Int,
     _ sexps: Bool, _ skipsComments: Bool
   ) throws(Signal) -> Int? {
     let lookup = parser.lookup
     let limit = b.beginByte
     var p = start
-    var lastGood = p
-    func lose() -> Signal { scanError("Unbalanced parentheses", b.char(lastGood), b.char(p)) }
+    var levelStart = p
+    func unbalanced() -> Signal {
+      scanError("Unbalanced parentheses", b.char(levelStart), b.char(p))
+    }
     func finish(_ p: Int) -> Int {
       if !sexps { return p }
       return prefixStart(parser, b, p)
@@ -154,7 +158,7 @@ extension World {
     while p > limit {
       let q = b.gap.previous(p)
       let e = lookup.entry(at: q)
-      if depth == minDepth { lastGood = q }
+      if depth == outermost { levelStart = q }
       let quoted = parser.isQuoted(q, low: limit)
       if skipsComments, !quoted {
         var inside = -1
@@ -204,8 +208,8 @@ extension World {
         p = q
         depth -= 1
         if depth == 0 { return finish(p) }
-        if depth < minDepth {
-          throw scanError("Containing expression ends prematurely", b.char(lastGood), b.char(p))
+        if depth < outermost {
+          throw scanError("Containing expression ends prematurely", b.char(levelStart), b.char(p))
         }
       case .string, .stringFence:
         let c = b.gap.char(at: q)
@@ -220,7 +224,7 @@ extension World {
             break
           }
         }
-        if !found { throw lose() }
+        if !found { throw unbalanced() }
         if depth == 0, sexps { return finish(p) }
       case .paired:
         if !sexps {
@@ -238,7 +242,7 @@ extension World {
         p = q
       }
     }
-    if depth != 0 { throw lose() }
+    if depth != 0 { throw unbalanced() }
     return nil
   }
 
@@ -271,7 +275,7 @@ extension World {
     return list([
       Value(fixnum: s.depth), s.opens.last.map { lisp($0) } ?? .nil,
       position(s.completed.last ?? -1),
-      ending, comment, Value(s.isQuoted), Value(fixnum: s.minDepth), style,
+      ending, comment, Value(s.isQuoted), Value(fixnum: s.outermost), style,
       s.string != nil || s.comment != 0 ? position(s.start) : .nil, opens,
       s.pending.map { Value(fixnum: $0) } ?? .nil,
     ])
@@ -283,7 +287,7 @@ extension World {
     let all = items(v)
     func at(_ i: Int) -> Value { i < all.count ? all[i] : .nil }
     if at(0).isFixnum { s.depth = at(0).fixnum }
-    s.minDepth = s.depth
+    s.outermost = s.depth
     if at(3).isTrue { s.string = at(3).isFixnum ? at(3).fixnum : ParseState.genericEnd }
     if at(4).isTrue { s.comment = at(4).isFixnum ? at(4).fixnum : -1 }
     s.isQuoted = at(5).isTrue
