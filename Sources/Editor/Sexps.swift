@@ -275,7 +275,7 @@ extension World {
     return list([
       Value(fixnum: s.depth), s.opens.last.map { lisp($0) } ?? .nil,
       position(s.completed.last ?? -1),
-      ending, comment, Value(s.isQuoted), Value(fixnum: s.outermost), style,
+      ending, comment, Value(s.isQuoted), Value(fixnum: s.minDepth), style,
       s.string != nil || s.comment != 0 ? position(s.start) : .nil, opens,
       s.pending.map { Value(fixnum: $0) } ?? .nil,
     ])
@@ -287,7 +287,7 @@ extension World {
     let all = items(v)
     func at(_ i: Int) -> Value { i < all.count ? all[i] : .nil }
     if at(0).isFixnum { s.depth = at(0).fixnum }
-    s.outermost = s.depth
+    s.minDepth = s.depth
     if at(3).isTrue { s.string = at(3).isFixnum ? at(3).fixnum : ParseState.genericEnd }
     if at(4).isTrue { s.comment = at(4).isFixnum ? at(4).fixnum : -1 }
     s.isQuoted = at(5).isTrue
