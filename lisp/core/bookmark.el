@@ -12,10 +12,12 @@
 (defvar bookmark-history nil)
 (defvar bookmark--loaded nil)
 
-(defun bookmark-maybe-load-default-file () "Read the file of bookmarks once."
-       (unless bookmark--loaded
-         (setq bookmark--loaded t)
-         (when (and (null bookmark-alist) (file-readable-p bookmark-default-file)) (bookmark-load bookmark-default-file t t))))
+(defun bookmark-maybe-load-default-file ()
+  "Read the file of bookmarks once."
+  (unless bookmark--loaded
+    (setq bookmark--loaded t)
+    (when (and (not bookmark-alist) (file-readable-p bookmark-default-file))
+      (bookmark-load bookmark-default-file t t))))
 (defun bookmark-get-bookmark (bookmark &optional noerror)
   "The record of BOOKMARK, a name or a record."
   (cond ((consp bookmark) bookmark)
@@ -63,13 +65,15 @@
 (defun bookmark-set (&optional name no-overwrite)
   "Set a bookmark NAME here."
   (interactive (list nil current-prefix-arg))
-  (unless (or buffer-file-name (not (eq bookmark-make-record-function #'bookmark-make-record-default)) (derived-mode-p 'special-mode))
+  (unless (or buffer-file-name
+              (not (eq bookmark-make-record-function #'bookmark-make-record-default))
+              (derived-mode-p 'special-mode))
     (error "Buffer not visiting a file or directory"))
-  (let* ((record (bookmark-make-record))
-         (name (or name (read-from-minibuffer (format-prompt "Set bookmark" (car record)) nil nil nil 'bookmark-history (car record))))
-         (name (if (string= name "") (car record) name)))
-    (bookmark-store name (cdr record) no-overwrite)
-    (when (and (eq bookmark-save-flag t) noninteractive) nil)
+  (pcase-let* ((`(,suggested . ,properties) (bookmark-make-record))
+               (given (or name
+                          (read-from-minibuffer (format-prompt "Set bookmark" suggested)
+                                                nil nil nil 'bookmark-history suggested))))
+    (bookmark-store (if (string= given "") suggested given) properties no-overwrite)
     nil))
 (defun bookmark-completing-read (prompt &optional default)
   "Read the name of a bookmark, showing PROMPT; an empty line stands for DEFAULT."
@@ -116,21 +120,27 @@
   (bookmark-maybe-load-default-file)
   (setcar (bookmark-get-bookmark old) (or new (read-string "New name: ")))
   (bookmark--changed))
+(defconst bookmark--header
+  (concat ";;;; Emacs Bookmark Format Version 1 ;;;; -*- coding: utf-8-emacs; mode: lisp-data -*-\n"
+          ";;; Bookmarks, the newest first: a list of (NAME (PROPERTY . VALUE)...).\n"
+          ";;; The program writes this file anew; changes made by hand while it runs get lost.\n"
+          ";;; -*- End Of Bookmark File Format Version Stamp -*-\n")
+  "What a file of bookmarks starts with; the first and the last line say its format.")
+(defun bookmark--insert (bookmark)
+  "Insert BOOKMARK, (NAME . PROPERTIES), as text to be read again."
+  (insert (format "(%S" (substring-no-properties (car bookmark))))
+  (dolist (property (cdr bookmark)) (insert (format "\n %S" property)))
+  (insert ")\n"))
 (defun bookmark-save (&optional _parg file _make-default)
   "Write all bookmarks to FILE or `bookmark-default-file'."
   (interactive "P")
   (bookmark-maybe-load-default-file)
-  (let ((file (or file bookmark-default-file)) (print-length nil) (print-level nil) (coding-system-for-write 'utf-8-emacs-unix))
-    (with-temp-file file
-      (insert ";;;; Emacs Bookmark Format Version 1 ;;;; -*- coding: utf-8-emacs; mode: lisp-data -*-\n"
-              ";;; This format is meant to be slightly human-readable;\n;;; nevertheless, you probably don't want to edit it.\n"
-              ";;; -*- End Of Bookmark File Format Version Stamp -*-\n(")
-      (dolist (b bookmark-alist)
-        (insert (format "(%S" (substring-no-properties (car b))))
-        (dolist (p (cdr b)) (insert (format "\n %S" p)))
-        (insert ")\n"))
-      (insert ")\n"))
-    (setq bookmark-alist-modification-count 0)))
+  (let ((coding-system-for-write 'utf-8-emacs-unix) print-length print-level)
+    (with-temp-file (or file bookmark-default-file)
+      (insert bookmark--header "(")
+      (mapc #'bookmark--insert bookmark-alist)
+      (insert ")\n")))
+  (setq bookmark-alist-modification-count 0))
 (defalias 'bookmark-write #'bookmark-save)
 (defun bookmark-load (file &optional overwrite _no-msg _default)
   "Read the bookmarks of FILE: in place of all if OVERWRITE, else those not there yet."
@@ -144,9 +154,10 @@
     (if overwrite (setq bookmark-alist list)
       (setq bookmark-alist (append bookmark-alist (seq-remove (lambda (b) (bookmark-get-bookmark (car b) t)) list))))
     (setq bookmark--loaded t)))
-(defun bookmark-exit-hook-internal () "Write the file at the end, if asked."
-       (when (and bookmark-save-flag (> bookmark-alist-modification-count 0)) (bookmark-save)))
-(add-hook 'kill-emacs-hook #'bookmark-exit-hook-internal)
+(defun bookmark--save-at-exit ()
+  "Write the file at the end, if asked."
+  (when (and bookmark-save-flag (> bookmark-alist-modification-count 0)) (bookmark-save)))
+(add-hook 'kill-emacs-hook #'bookmark--save-at-exit)
 
 (provide 'bookmark)
 ;;; bookmark.el ends here

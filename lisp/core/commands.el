@@ -75,7 +75,7 @@
              (setq prefix-arg nil)
              (when executing-kbd-macro (error "Keyboard macro terminated by a command ringing the bell")))
             (t
-             (unless prefix-arg (undo-auto--add-boundary))
+             (unless prefix-arg (undo--end-command))
              (orgstar-note-point)
              (command-execute command))))
     (run-hooks 'post-command-hook)

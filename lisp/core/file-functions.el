@@ -98,13 +98,15 @@
 
 (defun file-ownership-preserved-p (file &optional group)
   "Whether deleting FILE and making it anew would keep its owner (and GROUP)."
-  (let ((handled (file-functions--handled 'file-ownership-preserved-p file group)))
-    (if handled (car handled)
-      (let ((attributes (file-attributes file 'integer)))
-        (or (null attributes)
-            (and (or (= (file-attribute-user-id attributes) (user-uid)) (= 0 (user-uid)))
-                 (or (not group)
-                     (= (file-attribute-group-id attributes) (group-gid)))))))))
+  (pcase (file-functions--handled 'file-ownership-preserved-p file group)
+    (`(,value) value)
+    (_ (pcase (file-attributes file 'integer)
+         ('nil t)
+         ((and attributes
+               (app file-attribute-user-id owner)
+               (app file-attribute-group-id owning-group))
+          (and (memq (user-uid) (list 0 owner))
+               (or (not group) (= owning-group (group-gid)))))))))
 
 (defun file-name-case-insensitive-p (filename)
   "Whether names where FILENAME is differ by more than case."
@@ -135,9 +137,6 @@
     (if handler (funcall handler 'temporary-file-directory)
       temporary-file-directory)))
 
-(defun make-temp-file-internal (prefix dir-flag suffix _text)
-  "Make a temporary file named by PREFIX and SUFFIX; a folder if DIR-FLAG."
-  (make-temp-file prefix dir-flag suffix))
 
 (defun make-empty-file (filename &optional parents)
   "Make an empty file FILENAME, with the folders above it if PARENTS."
@@ -148,9 +147,6 @@
     (when (and parents (not (file-directory-p folder))) (make-directory folder t)))
   (write-region "" nil filename nil 0))
 
-(defun delete-directory-internal (directory)
-  "Delete the empty folder DIRECTORY."
-  (delete-directory directory))
 
 (defun move-file-to-trash (filename)
   "Move FILENAME to the user's trash, where the desktop finds it."
@@ -230,32 +226,34 @@
       (setq i (1+ i)))
     (apply #'concat (nreverse (cons "\\'" parts)))))
 
-(defun locate-file-internal (filename path &optional suffixes predicate)
+(defun file-functions--tester (predicate)
+  "What decides about a file for PREDICATE of `locate-file', a function of its name."
+  (pcase predicate
+    ('nil (lambda (file) (and (file-readable-p file) (not (file-directory-p file)))))
+    (1 (lambda (file) (and (file-executable-p file) (not (file-directory-p file)))))
+    ((pred integerp) (file-functions--tester nil))
+    (_ (lambda (file)
+         (and (file-exists-p file)
+              (let ((verdict (funcall predicate file)))
+                (if (file-directory-p file) (eq verdict 'dir-ok) verdict)))))))
+
+(defun file-functions--locate (filename path suffixes predicate)
   "The first file FILENAME with one of SUFFIXES in the folders PATH that satisfies PREDICATE, or nil."
-  (let ((folders (if (file-name-absolute-p filename) (list nil) path))
-        (test (cond ((null predicate) (lambda (f) (and (file-readable-p f) (not (file-directory-p f)))))
-                    ((integerp predicate)
-                     (lambda (f) (and (not (file-directory-p f))
-                                      (if (= predicate 1) (file-executable-p f) (file-readable-p f)))))
-                    (t (lambda (f) (and (file-exists-p f)
-                                        (let ((v (funcall predicate f)))
-                                          (and v (or (not (file-directory-p f)) (eq v 'dir-ok)))))))))
-        found)
-    (while (and folders (not found))
-      (let ((suffixes (or suffixes '(""))))
-        (while (and suffixes (not found))
-          (let ((name (expand-file-name (concat filename (car suffixes)) (or (car folders) default-directory))))
-            (when (funcall test name) (setq found name)))
-          (setq suffixes (cdr suffixes))))
-      (setq folders (cdr folders)))
-    found))
+  (let ((test (file-functions--tester predicate)))
+    (seq-some (lambda (folder)
+                (seq-some (lambda (suffix)
+                            (let ((name (expand-file-name (concat filename suffix) folder)))
+                              (and (funcall test name) name)))
+                          (or suffixes '(""))))
+              (if (file-name-absolute-p filename) (list nil) path))))
+
 
 (defun locate-file (filename path &optional suffixes predicate)
   "The first file FILENAME with one of SUFFIXES in the folders PATH that satisfies PREDICATE, or nil.
 PREDICATE may be `executable', `readable', `writable', `exists' or a list of those."
   (let ((test (cond ((and predicate (symbolp predicate) (not (functionp predicate))) (list predicate))
                     ((and (consp predicate) (not (functionp predicate))) predicate))))
-    (locate-file-internal
+    (file-functions--locate
      filename path suffixes
      (if test
          (lambda (f)
@@ -313,19 +311,20 @@ The folder is made if it is missing."
   "FILE-SIZE in bytes, in the largest unit that keeps it at least 1.
 FLAVOR nil counts by 1024 with letters, `iec' writes KiB, `si' counts by 1000; SPACE and UNIT come
 before and after the letter."
-  (let ((power (if (or (null flavor) (eq flavor 'iec)) 1024.0 1000.0))
-        (prefixes '("" "k" "M" "G" "T" "P" "E" "Z" "Y")))
-    (while (and (>= file-size power) (cdr prefixes))
-      (setq file-size (/ file-size power) prefixes (cdr prefixes)))
-    (let* ((prefix (car prefixes))
-           (letters (concat prefix (and (eq flavor 'iec) (not (string= prefix "")) "i"))))
-      (when (and (eq flavor 'iec) (string= prefix "k")) (setq letters "Ki"))
-      (format (if (and (>= (mod file-size 1.0) 0.05) (< (mod file-size 1.0) 0.95))
-                  "%.1f%s%s"
-                "%.0f%s%s")
-              file-size
-              (if (string= (concat letters unit) "") "" (or space ""))
-              (concat letters unit)))))
+  (let* ((base (if (memq flavor '(nil iec)) 1024.0 1000.0))
+         (size (float file-size))
+         (letters (append "kMGTPEZY" nil))
+         (letter "")
+         (unit (or unit (if (eq flavor 'iec) "B" ""))))
+    (while (and letters (>= size base))
+      (setq size (/ size base)
+            letter (string (pop letters))))
+    (when (and (eq flavor 'iec) (not (string= letter "")))
+      (setq letter (concat (upcase letter) "i")))
+    (let ((tenths (abs (- size (fround size)))))
+      (concat (format (if (< tenths 0.05) "%.0f" "%.1f") size)
+              (if (string= (concat letter unit) "") "" space)
+              letter unit))))
 
 (defun file-size-human-readable-iec (size)
   "SIZE in bytes as KiB, MiB and so on."
@@ -380,7 +379,6 @@ PREDICATE decides about absolute names."
       (string-match "\\`\\([^*?]*/\\)\\([^*?/]*[*?].*\\)\\'" dir)
       (cons (match-string 1 dir) (match-string 2 dir)))))
 
-(defun insert-directory-clean (_beg _switches) "Nothing is to be cleaned." nil)
 
 (defun insert-directory (file switches &optional wildcard full-directory-p)
   "Insert what ls with SWITCHES says of FILE; WILDCARD: it is a pattern; FULL-DIRECTORY-P: of its contents."
@@ -500,7 +498,10 @@ PREDICATE decides about absolute names."
     (dolist (key '(:name :coding-type :mime-charset :ascii-compatible-p) (nreverse plist))
       (push key plist)
       (push (coding-system-get coding-system key) plist))))
-(defun coding-system-put (_coding-system _prop value) "VALUE: coding systems are fixed." value)
+(defun coding-system-put (coding-system _prop _value)
+  "Signal an error: the properties of CODING-SYSTEM are fixed."
+  (check-coding-system coding-system)
+  (error "Properties of coding systems cannot be changed"))
 (defun coding-system-mnemonic (coding-system)
   "The character that stands for CODING-SYSTEM."
   (pcase (coding-system-type coding-system) ((or 'utf-8 'utf-16) ?U) ('raw-text ?t) ('undecided ?-) (_ ?*)))

@@ -290,10 +290,7 @@ RESTART is not offered."
                         (buffer-list)))
          (progn (setq confirm nil) (yes-or-no-p "Modified buffers exist; exit anyway? ")))
      (or (not confirm-kill-processes)
-         (not (seq-some (lambda (process)
-                          (and (memq (process-status process) '(run stop open listen))
-                               (process-query-on-exit-flag process)))
-                        (process-list)))
+         (not (seq-some #'processes--asks-p (process-list)))
          (progn (setq confirm nil) (yes-or-no-p "Active processes exist; kill them and exit anyway? ")))
      (run-hook-with-args-until-failure 'kill-emacs-query-functions)
      (or (null confirm) (funcall confirm "Really exit? "))
@@ -562,28 +559,25 @@ Without a user there is only an error."
       (?p nil)
       (_ (signal 'file-locked (list file opponent))))))
 
-(defun userlock--check-content-unchanged (filename)
-  "Whether the buffer's text is what FILENAME holds, whatever the times say."
-  (with-current-buffer (or (get-file-buffer filename) (current-buffer))
-    (and (not (buffer-modified-p))
-         (let ((text (save-restriction (widen) (buffer-substring-no-properties (point-min) (point-max))))
-               (coding buffer-file-coding-system))
-           (and (file-readable-p filename)
-                (with-temp-buffer
-                  (let ((coding-system-for-read coding))
-                    (insert-file-contents filename))
-                  (string= text (buffer-string))))))))
+(defun files--same-text-p ()
+  "Whether the unchanged buffer's text is what its file holds, whatever the times say."
+  (and (not (buffer-modified-p))
+       (file-readable-p buffer-file-name)
+       (let ((name buffer-file-name)
+             (coding-system-for-read buffer-file-coding-system)
+             (text (save-restriction (widen) (buffer-substring-no-properties (point-min) (point-max)))))
+         (with-temp-buffer
+           (insert-file-contents name)
+           (string= text (buffer-string))))))
+
 
 (defun orgstar-ask-about-change (filename)
-  "Called before a buffer whose FILENAME has changed on disk is changed."
-  (userlock--ask-user-about-supersession-threat filename))
-
-(defun userlock--ask-user-about-supersession-threat (filename)
-  "Ask about changing FILENAME, which changed on disk, unless its text is the same."
+  "Called before a buffer whose FILENAME has changed on disk is changed.
+It asks, unless the file's text is still the buffer's."
   (with-current-buffer (or (get-file-buffer filename) (current-buffer))
-    (if (userlock--check-content-unchanged filename)
-        (set-visited-file-modtime)
+    (if (files--same-text-p) (set-visited-file-modtime)
       (ask-user-about-supersession-threat filename))))
+
 
 (defun ask-user-about-supersession-threat (filename)
   "Decide whether to change a buffer although its FILENAME has changed on disk.

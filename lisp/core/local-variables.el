@@ -302,7 +302,7 @@ With HANDLE-MODE t only return the mode that is asked for; with another value le
             (error (message "Could not read %s: %s" file (error-message-string err)))))))
     settings))
 
-(defun dir-locals--all-files (folder &optional base)
+(defun dir-locals--present-files (folder &optional base)
   "The files of FOLDER that set variables; BASE is the first one's name."
   (let ((base (or base dir-locals-file)))
     (seq-filter #'file-readable-p
@@ -313,7 +313,7 @@ With HANDLE-MODE t only return the mode that is asked for; with another value le
   "The folder above FILE that sets variables, or its entry in `dir-locals-directory-cache', or nil."
   (let* ((file (expand-file-name file))
          (found (locate-dominating-file file (lambda (folder) (and (file-directory-p folder)
-                                                                   (dir-locals--all-files folder)))))
+                                                                   (dir-locals--present-files folder)))))
          (cached nil))
     (dolist (entry dir-locals-directory-cache)
       (when (and (string-prefix-p (car entry) file)
@@ -357,7 +357,7 @@ PREDICATE decides which modes are meant; usually those that the buffer's derives
           (unless (eq variable 'subdirs) (push setting variables))))))
     variables))
 
-(defun hack-dir-local--get-variables (predicate)
+(defun dir-locals--for-buffer (predicate)
   "The folder that sets variables for the buffer and what it sets, (FOLDER . ALIST); PREDICATE is of modes."
   (when (and enable-local-variables enable-dir-local-variables
              (or enable-remote-dir-locals (not (file-remote-p (or buffer-file-name default-directory)))))
@@ -370,7 +370,7 @@ PREDICATE decides which modes are meant; usually those that the buffer's derives
 
 (defun hack-dir-local-variables ()
   "Add the variables that the buffer's folders set to `file-local-variables-alist'."
-  (let ((items (hack-dir-local--get-variables nil)))
+  (let ((items (dir-locals--for-buffer nil)))
     (when (cdr items)
       (hack-local-variables-filter (reverse (seq-remove (lambda (s) (eq (car s) 'coding)) (cdr items)))
                                    (car items)))))

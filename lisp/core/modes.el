@@ -148,7 +148,7 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
          (defvar ,hook nil)
          ,@(when (and keymap (not (symbolp keymap)))
              `((defvar ,map (let ((m ,keymap))
-                              (if (keymapp m) m (define-minor-mode--keymap m))))))
+                              (if (keymapp m) m (modes--keymap m))))))
          (defun ,mode (&optional arg)
            ,doc
            (interactive (list (or current-prefix-arg 'toggle)))
@@ -184,7 +184,7 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
          (or (null (car first)) (eq (car first) t))
          first)))
 
-(defun define-minor-mode--keymap (bindings)
+(defun modes--keymap (bindings)
   "A keymap of BINDINGS, an alist of keys and commands."
   (let ((map (make-sparse-keymap)))
     (dolist (b bindings) (define-key map (car b) (cdr b)))

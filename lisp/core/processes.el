@@ -5,18 +5,19 @@
 
 ;;; Waited for
 
+(defun processes--lines ()
+  "The lines of the current buffer's text."
+  (let ((text (string-remove-suffix "\n" (buffer-substring-no-properties (point-min) (point-max)))))
+    (and (> (buffer-size) 0) (split-string text "\n"))))
+
 (defun process-lines-handling-status (program status-handler &rest args)
   "The lines that PROGRAM with ARGS prints, once STATUS-HANDLER was called with its exit status.
 Without a handler any status but 0 is an error."
   (with-temp-buffer
-    (let ((status (apply #'call-process program nil (current-buffer) nil args)) lines)
-      (if status-handler (funcall status-handler status)
-        (unless (eq status 0) (error "%s exited with status %s" program status)))
-      (goto-char (point-min))
-      (while (not (eobp))
-        (push (buffer-substring-no-properties (line-beginning-position) (line-end-position)) lines)
-        (forward-line 1))
-      (nreverse lines))))
+    (let ((status (apply #'call-process program nil t nil args)))
+      (cond (status-handler (funcall status-handler status))
+            ((not (eql 0 status)) (error "%s exited with status %s" program status))))
+    (processes--lines)))
 
 (defun process-lines (program &rest args)
   "The lines that PROGRAM with ARGS prints; an error if its exit status is not 0."
@@ -26,11 +27,15 @@ Without a handler any status but 0 is an error."
   "The lines that PROGRAM with ARGS prints, whatever its exit status."
   (apply #'process-lines-handling-status program #'ignore args))
 
+(defun processes--command-line (command arguments)
+  "The shell's COMMAND with ARGUMENTS behind it."
+  (string-join (cons command arguments) " "))
+
 (defun call-process-shell-command (command &optional infile buffer display &rest args)
   "Have the shell run COMMAND (with ARGS behind it) and wait, as `call-process' does.
 INFILE, BUFFER and DISPLAY are as there."
-  (call-process shell-file-name infile buffer display shell-command-switch
-                (mapconcat #'identity (cons command args) " ")))
+  (let ((line (processes--command-line command args)))
+    (call-process shell-file-name infile buffer display shell-command-switch line)))
 
 (defun process-file (program &optional infile buffer display &rest args)
   "Run PROGRAM with ARGS where `default-directory' is and wait, as `call-process' does.
@@ -47,16 +52,14 @@ INFILE, BUFFER and DISPLAY are as there.  A file name handler may take over."
 (defun process-file-shell-command (command &optional infile buffer display &rest args)
   "Have the shell run COMMAND (with ARGS behind it) where `default-directory' is, and wait.
 INFILE, BUFFER and DISPLAY are as for `process-file'."
-  (with-connection-local-variables
-   (process-file shell-file-name infile buffer display shell-command-switch
-                 (mapconcat #'identity (cons command args) " "))))
+  (let ((line (processes--command-line command args)))
+    (process-file shell-file-name infile buffer display shell-command-switch line)))
 
 (defmacro with-connection-local-variables (&rest body)
   "Evaluate BODY: there are no connections to have variables."
   (declare (indent 0))
   `(progn ,@body))
 
-(defun process-file-side-effects () "T: processes may change files." t)
 
 (defun shell-command-to-string (command)
   "What the shell command COMMAND prints."
@@ -129,19 +132,18 @@ ERROR-BUFFER or to the output as well.  A final & lets it run on."
     (goto-char (prog1 (mark t) (set-marker (mark-marker) (point))))))
 
 (defun shell-command--run-on (command output-buffer)
-  "Start COMMAND with its output in OUTPUT-BUFFER; return its process."
-  (let* ((name (or output-buffer shell-command-buffer-name-async))
-         (buffer (get-buffer-create
-                  (if (get-buffer-process (get-buffer-create name)) (generate-new-buffer name) name)))
-         (folder default-directory))
+  "Start COMMAND with its output in OUTPUT-BUFFER, or in a new one if a process runs there; that buffer."
+  (let* ((folder default-directory)
+         (name (or output-buffer shell-command-buffer-name-async))
+         (buffer (if (get-buffer-process (get-buffer-create name)) (generate-new-buffer name)
+                   (get-buffer name))))
     (with-current-buffer buffer
       (setq buffer-read-only nil)
       (unless shell-command-dont-erase-buffer (erase-buffer))
       (setq default-directory folder)
-      (let ((process (start-process-shell-command "Shell" buffer command)))
-        (setq mode-line-process '(":%s"))
-        (set-process-sentinel process #'shell-command-sentinel)
-        process))
+      (set-process-sentinel (start-process-shell-command "Shell" buffer command)
+                            #'shell-command-sentinel)
+      (setq mode-line-process '(":%s")))
     buffer))
 
 (defun shell-command-sentinel (process message)
@@ -215,10 +217,8 @@ takes the text of the region's parts."
 (defun start-process (name buffer program &rest args)
   "Start PROGRAM with ARGS as a process called NAME whose output goes to BUFFER.
 Without PROGRAM there is only a terminal."
-  (unless (fboundp 'make-process) (error "No processes"))
-  (apply #'make-process
-         (append (list :name name :buffer buffer)
-                 (and program (list :command (cons program args))))))
+  (apply #'make-process :name name :buffer buffer
+         (and program `(:command (,program . ,args)))))
 
 (defun start-file-process (name buffer program &rest args)
   "As `start-process' with NAME, BUFFER, PROGRAM and ARGS, where `default-directory' is."
@@ -249,20 +249,20 @@ Without PROGRAM there is only a terminal."
   "Make VALUE the property PROPNAME of PROCESS."
   (set-process-plist process (plist-put (process-plist process) propname value)))
 
-(defun process-kill-without-query (process &optional _flag)
-  "Do not ask about PROCESS at the end; whether it was to be asked about."
-  (prog1 (process-query-on-exit-flag process)
-    (set-process-query-on-exit-flag process nil)))
+
+(defun processes--asks-p (process)
+  "Whether the user is to be asked before PROCESS is ended."
+  (and (process-query-on-exit-flag process)
+       (memq (process-status process) '(run stop open listen))
+       t))
 
 (defun process-kill-buffer-query-function ()
   "Whether the buffer may be killed although a process runs in it."
   (let ((process (get-buffer-process (current-buffer))))
-    (or (not process)
-        (not (memq (process-status process) '(run stop open listen)))
-        (not (process-query-on-exit-flag process))
-        (yes-or-no-p (format "Buffer %S has a running process; kill it? " (buffer-name))))))
+    (if (and process (processes--asks-p process))
+        (yes-or-no-p (format "Buffer %S has a running process; kill it? " (buffer-name)))
+      t)))
 
-(defun kill-process-buffers () "Nothing: buffers end their processes." nil)
 
 (defun set-process-coding-systems (process coding)
   "Let PROCESS be read and written in CODING."

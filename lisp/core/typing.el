@@ -233,27 +233,27 @@ ARG 0: exchange the things at point and mark.  SPECIAL: MOVER returns the bounds
 (defun capitalize-dwim (arg) "Capitalize the region, or ARG words." (interactive "*p")
        (if (use-region-p) (capitalize-region (region-beginning) (region-end)) (capitalize-word arg)))
 
-(defvar cycle-spacing--context nil "Where and what the blanks were: (POINT . TEXT) and the step.")
+(defvar typing--spacing nil "Where and what the blanks were: (POINT . TEXT) and the step.")
 (defun cycle-spacing (&optional n preserve-nl-back mode)
   "Leave N spaces around point; when repeated, none; then what was there at first."
   (interactive "*p")
   (ignore mode)
   (let ((all (if preserve-nl-back " \t" (if (and n (< n 0)) " \t\n" " \t"))) (n (or n 1)))
     (cond
-     ((or (not (eq last-command this-command)) (null cycle-spacing--context))
+     ((or (not (eq last-command this-command)) (null typing--spacing))
       (let ((before (save-excursion (skip-chars-backward all) (point)))
             (after (save-excursion (skip-chars-forward all) (point))))
-        (setq cycle-spacing--context (list 1 (- (point) before) (buffer-substring before after)))
+        (setq typing--spacing (list 1 (- (point) before) (buffer-substring before after)))
         (delete-region before after)
         (insert (make-string (abs n) ?\s))))
-     ((= (car cycle-spacing--context) 1)
-      (setcar cycle-spacing--context 2)
+     ((= (car typing--spacing) 1)
+      (setcar typing--spacing 2)
       (delete-region (save-excursion (skip-chars-backward all) (point))
                      (save-excursion (skip-chars-forward all) (point))))
-     (t (let ((at (point)) (c cycle-spacing--context))
+     (t (let ((at (point)) (c typing--spacing))
           (insert (nth 2 c))
           (goto-char (+ at (nth 1 c)))
-          (setq cycle-spacing--context nil))))))
+          (setq typing--spacing nil))))))
 
 ;; Moving point by the mark, and killing on
 

@@ -22,44 +22,50 @@
   "Take back the last group of changes, or ARG groups; further ones when repeated.
 With an active region, or with an ARG that is not a number, take back only changes in the region."
   (interactive "*P")
+  (undo--command arg undo-no-redo))
+
+(defun undo--command (arg over-redo)
+  "Do what `undo' with ARG does; with OVER-REDO pass over what undo itself did."
   (let ((further (and (eq last-command 'undo)
                       (or (eq pending-undo-list t) (undo--origin buffer-undo-list))))
-        (region (or (region-active-p) (and arg (not (numberp arg)))))
-        (before nil))
+        (region (or (region-active-p) (and arg (not (numberp arg))))))
     (setq this-command 'undo-start)
     (unless further
       (setq undo-in-region region)
       (if region (undo-start (region-beginning) (region-end)) (undo-start))
       ;; what stands before the boundary that the command loop made: nothing
-      (undo-more 1))
-    (let ((equiv (undo--origin pending-undo-list)))
-      (message "%s%s" (if (or undo-no-redo (not equiv)) "Undo" "Redo")
-               (if undo-in-region " in region" ""))
-      (when undo-no-redo
-        (while (consp equiv)
-          (setq pending-undo-list equiv
-                equiv (undo--origin equiv)))))
-    (setq before buffer-undo-list)
-    (undo-more (if (numberp arg) (prefix-numeric-value arg) 1))
-    ;; Taking this undo back shall leave point at the change.
-    (let ((cell nil) (rest buffer-undo-list))
-      (while (and (consp rest) (car rest) (not (eq rest before)))
-        (if (not (integerp (car rest))) (setq cell rest)
-          (if cell (setcdr cell (cdr rest)) (setq buffer-undo-list (cdr rest))))
-        (setq rest (cdr rest))))
+      (undo-more 1)))
+  (let ((origin (undo--origin pending-undo-list)) (before buffer-undo-list))
+    (message "%s%s" (if (and origin (not over-redo)) "Redo" "Undo")
+             (if undo-in-region " in region" ""))
+    (while (and over-redo (consp origin))
+      (setq pending-undo-list origin
+            origin (undo--origin origin)))
+    (undo-more (if (numberp arg) arg 1))
+    (undo--forget-points before)
     (let ((made (undo--skip-boundaries buffer-undo-list)))
       (when (consp made)
         (puthash made
                  (cond (undo-in-region 'undo-in-region)
                        ((eq made before) 'empty)
                        (t pending-undo-list))
-                 undo-equiv-table)))
-    (setq this-command 'undo)))
+                 undo-equiv-table))))
+  (setq this-command 'undo))
+
+(defun undo--forget-points (before)
+  "Take records of point out of what was recorded after BEFORE.
+So taking an undo back leaves point at the change."
+  (let ((cell nil) (rest buffer-undo-list))
+    (while (and (consp rest) (car rest) (not (eq rest before)))
+      (cond ((not (integerp (car rest))) (setq cell rest))
+            (cell (setcdr cell (cdr rest)))
+            (t (setq buffer-undo-list (cdr rest))))
+      (setq rest (cdr rest)))))
 
 (defun undo-only (&optional arg)
   "Take back the last group of changes, or ARG groups, passing over what undo itself did."
   (interactive "*p")
-  (let ((undo-no-redo t)) (undo arg)))
+  (undo--command arg t))
 
 (defun undo-redo (&optional arg)
   "Take back the last undo, or ARG of them."
@@ -72,13 +78,10 @@ With an active region, or with an ARG that is not a number, take back only chang
           pending-undo-list (undo--origin rest)
           buffer-undo-list rest)))
 
-(defun buffer-undo-list-p--error ()
-  "Signal unless changes of the current buffer are recorded."
-  (when (eq buffer-undo-list t) (user-error "No undo information in this buffer")))
 
 (defun undo-start (&optional beg end)
   "Make the changes recorded so far the next to be taken back, or only those from BEG to END."
-  (buffer-undo-list-p--error)
+  (when (eq buffer-undo-list t) (user-error "No undo information in this buffer"))
   (setq pending-undo-list
         (if (and beg end (/= beg end))
             (undo-make-selective-list (min beg end) (max beg end))
@@ -165,50 +168,41 @@ END: POS ends a piece of text, to which text inserted there does not belong."
 
 (defvar undo-auto-current-boundary-timer nil "Non-nil once a change waits for its boundary.")
 (defvar undo-auto--last-boundary-cause nil "What made the last boundary: `explicit', `amalgamate' and so on.")
-(defvar undo-auto--this-command-amalgamating nil "Whether this command's changes may join the last one's.")
+(defvar undo--amalgamating nil "Whether this command's changes may join the last one's.")
 
-(defun undo-auto--needs-boundary-p () "Whether changes of the current buffer wait for a boundary."
-       (car-safe buffer-undo-list))
-(defun undo-auto--last-boundary-amalgamating-number ()
-  "How many amalgamating commands made up the last group; nil when none did."
-  (car-safe undo-auto--last-boundary-cause))
-(defun undo-auto--ensure-boundary (cause)
-  "End the group of changes of the current buffer, noting CAUSE; whether there was one to end."
-  (when (undo-auto--needs-boundary-p)
-    (let ((old undo-auto--last-boundary-cause))
-      (undo-boundary)
-      (setq undo-auto--last-boundary-cause
-            (if (eq cause 'amalgamate)
-                (cons (1+ (or (car-safe old) 0)) (list (current-buffer)))
-              cause)))
-    t))
 (defun undo-auto--boundaries (cause)
   "End the groups of changes of all buffers changed since the last time, noting CAUSE."
-  (let ((old undo-auto--last-boundary-cause) (ended nil))
-    (dolist (b undo-auto--undoably-changed-buffers)
-      (when (buffer-live-p b)
-        (with-current-buffer b
-          (when (undo-auto--ensure-boundary cause) (push b ended)))))
-    (when (and ended (eq cause 'amalgamate))
-      (setq undo-auto--last-boundary-cause (cons (1+ (or (car-safe old) 0)) ended))))
-  (setq undo-auto--undoably-changed-buffers nil))
-(defun undo-auto--add-boundary ()
+  (let ((count (1+ (or (car-safe undo-auto--last-boundary-cause) 0)))
+        (ended nil))
+    (dolist (buffer undo-auto--undoably-changed-buffers)
+      (when (buffer-live-p buffer)
+        (with-current-buffer buffer
+          (when (car-safe buffer-undo-list)
+            (undo-boundary)
+            (push buffer ended)))))
+    (when ended
+      (setq undo-auto--last-boundary-cause
+            (if (eq cause 'amalgamate) (cons count ended) cause)))
+    (setq undo-auto--undoably-changed-buffers nil)))
+(defun undo--end-command ()
   "End the groups of changes that the last command made."
-  (let ((cause (if undo-auto--this-command-amalgamating 'amalgamate 'command)))
-    (setq undo-auto--this-command-amalgamating nil)
+  (let ((cause (if undo--amalgamating 'amalgamate 'command)))
+    (setq undo--amalgamating nil)
     (undo-auto--boundaries cause)))
+
+(defun undo--drop-boundary (buffer)
+  "Let the next changes of BUFFER join the last group."
+  (when (buffer-live-p buffer)
+    (with-current-buffer buffer
+      (pcase buffer-undo-list
+        (`(nil . ,changes) (setq buffer-undo-list changes))))))
+
 (defun undo-auto-amalgamate ()
   "Join the changes of this command to those of the one before, if that asked so too; up to 20."
-  (let ((number (undo-auto--last-boundary-amalgamating-number)))
-    (setq undo-auto--this-command-amalgamating t)
-    (when number
-      (if (>= number 20)
-          (setq undo-auto--last-boundary-cause nil)
-        (dolist (b (cdr undo-auto--last-boundary-cause))
-          (when (buffer-live-p b)
-            (with-current-buffer b
-              (when (and (consp buffer-undo-list) (null (car buffer-undo-list)))
-                (setq buffer-undo-list (cdr buffer-undo-list))))))))))
+  (setq undo--amalgamating t)
+  (pcase undo-auto--last-boundary-cause
+    (`(,(pred (<= 20)) . ,_) (setq undo-auto--last-boundary-cause nil))
+    (`(,_ . ,buffers) (mapc #'undo--drop-boundary buffers))))
 
 ;; Groups of changes
 
@@ -255,26 +249,42 @@ END: POS ends a piece of text, to which text inserted there does not belong."
           (while (and (consp (cdr cell)) (not (eq (cdr cell) stop)))
             (if (null (cadr cell)) (setcdr cell (cddr cell))
               (setq cell (cdr cell)))))))))
+(defun undo--unlimited (body)
+  "Call BODY with a handle on its changes, of which none is forgotten for its size."
+  (let ((handle (prepare-change-group))
+        (undo-outer-limit nil)
+        (undo-limit most-positive-fixnum)
+        (undo-strong-limit most-positive-fixnum))
+    (funcall body handle)))
+
+(defun undo--amalgamated (body)
+  "Call BODY; its changes are one group for undo."
+  (undo--unlimited
+   (lambda (handle)
+     (unwind-protect (progn (activate-change-group handle) (funcall body))
+       (accept-change-group handle)
+       (undo-amalgamate-change-group handle)))))
+
 (defmacro with-undo-amalgamate (&rest body)
   "Evaluate BODY; its changes are one group for undo."
   (declare (indent 0))
-  (let ((h (make-symbol "handle")))
-    `(let ((,h (prepare-change-group)) (undo-outer-limit nil) (undo-limit most-positive-fixnum)
-           (undo-strong-limit most-positive-fixnum))
-       (unwind-protect (progn (activate-change-group ,h) ,@body)
-         (accept-change-group ,h)
-         (undo-amalgamate-change-group ,h)))))
+  `(undo--amalgamated (lambda () ,@body)))
+
+(defun undo--all-or-nothing (body)
+  "Call BODY; when it is left by an error or a throw, its changes are taken back."
+  (undo--unlimited
+   (lambda (handle)
+     (let ((finish #'cancel-change-group))
+       (unwind-protect
+           (progn
+             (activate-change-group handle)
+             (prog1 (funcall body) (setq finish #'accept-change-group)))
+         (funcall finish handle))))))
 
 (defmacro atomic-change-group (&rest body)
   "Evaluate BODY; when it is left by an error or a throw, its changes are taken back."
   (declare (indent 0))
-  (let ((h (make-symbol "handle")) (done (make-symbol "done")))
-    `(let ((,h (prepare-change-group)) (undo-outer-limit nil) (undo-limit most-positive-fixnum)
-           (undo-strong-limit most-positive-fixnum) (,done nil))
-       (unwind-protect
-           (progn (activate-change-group ,h)
-                  (prog1 (progn ,@body) (setq ,done t)))
-         (if ,done (accept-change-group ,h) (cancel-change-group ,h))))))
+  `(undo--all-or-nothing (lambda () ,@body)))
 
 (defmacro combine-change-calls (beg end &rest body)
   "Evaluate BODY, which changes text from BEG to END only; the change hooks run once for all of it."
