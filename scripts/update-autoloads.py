@@ -47,7 +47,7 @@ def main():
             for symbol in re.findall(r"^;;;###alias-macro (\S+)", text, re.M):
                 rows.append(("m", symbol, name[:-3]))
             # A form that is a table defines what its rows, (NAME …) each on a line, begin with.
-            for kind, table in re.findall(r"^;;;###autoload-rows (\S)\n((?:.+\n)+)", text, re.M):
+            for kind, table in re.findall(r"^;;;###autoload-rows (\S)\n.+\n((?: .+\n)+)", text, re.M):
                 rows += [(kind, symbol, name[:-3]) for symbol in re.findall(r"^ +'?\(+([^\s()]+)", table, re.M)]
     seen, lines = set(), []
     for kind, symbol, file in rows:

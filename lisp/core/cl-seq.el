@@ -14,35 +14,54 @@
         (error "Bad keyword argument %s" (car tail)))
       (setq tail (cdr (cdr tail))))))
 
-(defun cl--matcher (item keys)
-  "A function that tells whether an element matches ITEM as KEYS say."
-  (cl--check-options keys)
-  (let ((test (plist-get keys :test)) (test-not (plist-get keys :test-not))
-        (key (plist-get keys :key)) (if (plist-get keys :if))
-        (if-not (plist-get keys :if-not)))
-    (cond
-     (if (cl--if-matcher if keys))
-     (if-not (cl--if-not-matcher if-not keys))
-     (test-not
-      (if key (lambda (x) (not (funcall test-not item (funcall key x))))
-        (lambda (x) (not (funcall test-not item x)))))
-     ((or (null test) (eq test 'eql))
-      (if key (lambda (x) (eql item (funcall key x))) (lambda (x) (eql item x))))
-     (key (lambda (x) (funcall test item (funcall key x))))
-     (t (lambda (x) (funcall test item x))))))
+(defun cl--keyed (function keys)
+  "FUNCTION of what `:key' in KEYS makes of an element."
+  (let ((key (plist-get keys :key)))
+    (if key (lambda (x) (funcall function (funcall key x))) function)))
 
 (defun cl--if-matcher (predicate keys)
   "A function that tells whether an element satisfies PREDICATE, as KEYS say."
   (cl--check-options keys)
-  (let ((key (plist-get keys :key)))
-    (if key (lambda (x) (funcall predicate (funcall key x))) predicate)))
+  (cl--keyed predicate keys))
 
 (defun cl--if-not-matcher (predicate keys)
   "A function that tells whether an element does not satisfy PREDICATE, as KEYS say."
-  (cl--check-options keys)
-  (let ((key (plist-get keys :key)))
-    (if key (lambda (x) (not (funcall predicate (funcall key x))))
-      (lambda (x) (not (funcall predicate x))))))
+  (cl--if-matcher (lambda (x) (not (funcall predicate x))) keys))
+
+(defun cl--matcher (item keys)
+  "A function that tells whether an element matches ITEM as KEYS say."
+  (let ((test (plist-get keys :test)) (test-not (plist-get keys :test-not))
+        (if (plist-get keys :if)) (if-not (plist-get keys :if-not)))
+    (cond
+     (if (cl--if-matcher if keys))
+     (if-not (cl--if-not-matcher if-not keys))
+     (test-not (cl--if-not-matcher (lambda (x) (funcall test-not item x)) keys))
+     ((memq test '(nil eql)) (cl--if-matcher (lambda (x) (eql item x)) keys))
+     (t (cl--if-matcher (lambda (x) (funcall test item x)) keys)))))
+
+(defmacro cl--define-matching (arglist body description &rest names)
+  "Define the functions of NAMES, each in a list, with ARGLIST and keyword arguments.
+In BODY, MATCH tells whether an element is meant, KEYS are the keyword arguments.  What is meant
+is told by `item' in ARGLIST; a name in -if or -if-not has a predicate there.  DESCRIPTION has %s
+in the place of that."
+  (declare (indent 2))
+  (macroexp-progn
+   (mapcar
+    (lambda (entry)
+      (pcase-let* ((name (symbol-name (car entry)))
+                   (`(,matcher ,argument ,meant)
+                    (cond ((string-suffix-p "-if-not" name)
+                           '(cl--if-not-matcher predicate "that do not satisfy PREDICATE"))
+                          ((string-suffix-p "-if" name)
+                           '(cl--if-matcher predicate "that satisfy PREDICATE"))
+                          (t '(cl--matcher item "that match ITEM")))))
+        `(defun ,(car entry) (,@(mapcar (lambda (a) (if (eq a 'item) argument a)) arglist)
+                              &rest keys)
+           ,(concat (format description meant)
+                    "\nKeywords: :key, what the operation takes of :start, :end, :from-end and :count"
+                    (if (eq argument 'item) ", :test, :test-not." "."))
+           (let ((match (,matcher ,argument keys))) ,body))))
+    names)))
 
 (defun cl--pair-test (keys)
   "A function that tells whether two elements match, as KEYS say."
@@ -95,36 +114,26 @@
   (let ((i (cl--index-of match sequence keys)))
     (and i (elt sequence i))))
 
-(defun cl-position (item seq &rest keys)
-  "The index of the first match of ITEM in SEQ.
-Keywords: :test :test-not :key :start :end :from-end"
-  (cl--index-of (cl--matcher item keys) seq keys))
-(defun cl-position-if (predicate seq &rest keys)
-  "The index of the first element of SEQ that satisfies PREDICATE."
-  (cl--index-of (cl--if-matcher predicate keys) seq keys))
-(defun cl-position-if-not (predicate seq &rest keys)
-  "The index of the first element of SEQ that does not satisfy PREDICATE."
-  (cl--index-of (cl--if-not-matcher predicate keys) seq keys))
+;;;###autoload-rows f
+(cl--define-matching (item seq) (cl--index-of match seq keys)
+  "The index in SEQ of the first of its elements %s, or nil."
+  (cl-position)
+  (cl-position-if)
+  (cl-position-if-not))
 
-(defun cl-find (item seq &rest keys)
-  "The first match of ITEM in SEQ, or nil.\nKeywords: :test :test-not :key :start :end :from-end"
-  (cl--find (cl--matcher item keys) seq keys))
-(defun cl-find-if (predicate seq &rest keys)
-  "The first element of SEQ that satisfies PREDICATE, or nil."
-  (cl--find (cl--if-matcher predicate keys) seq keys))
-(defun cl-find-if-not (predicate seq &rest keys)
-  "The first element of SEQ that does not satisfy PREDICATE, or nil."
-  (cl--find (cl--if-not-matcher predicate keys) seq keys))
+;;;###autoload-rows f
+(cl--define-matching (item seq) (cl--find match seq keys)
+  "The first of the elements of SEQ %s, or nil."
+  (cl-find)
+  (cl-find-if)
+  (cl-find-if-not))
 
-(defun cl-count (item seq &rest keys)
-  "How many elements of SEQ match ITEM.\nKeywords: :test :test-not :key :start :end"
-  (length (cl--matches (cl--matcher item keys) seq keys)))
-(defun cl-count-if (predicate seq &rest keys)
-  "How many elements of SEQ satisfy PREDICATE."
-  (length (cl--matches (cl--if-matcher predicate keys) seq keys)))
-(defun cl-count-if-not (predicate seq &rest keys)
-  "How many elements of SEQ do not satisfy PREDICATE."
-  (length (cl--matches (cl--if-not-matcher predicate keys) seq keys)))
+;;;###autoload-rows f
+(cl--define-matching (item seq) (length (cl--matches match seq keys))
+  "The number of elements of SEQ %s."
+  (cl-count)
+  (cl-count-if)
+  (cl-count-if-not))
 
 ;;; Removing and replacing
 
@@ -161,25 +170,19 @@ Keywords: :test :test-not :key :start :end :from-end"
         (setq i (1+ i)))
       (cdr head))))
 
-(defun cl-remove (item seq &rest keys)
-  "SEQ without the elements that match ITEM.
-Keywords: :test :test-not :key :count :start :end :from-end"
-  (cl--remove (cl--matcher item keys) seq keys))
-(defun cl-remove-if (predicate seq &rest keys)
-  "SEQ without the elements that satisfy PREDICATE."
-  (cl--remove (cl--if-matcher predicate keys) seq keys))
-(defun cl-remove-if-not (predicate seq &rest keys)
-  "SEQ without the elements that do not satisfy PREDICATE."
-  (cl--remove (cl--if-not-matcher predicate keys) seq keys))
-(defun cl-delete (item seq &rest keys)
-  "As `cl-remove', but SEQ may be changed."
-  (cl--delete (cl--matcher item keys) seq keys))
-(defun cl-delete-if (predicate seq &rest keys)
-  "As `cl-remove-if', but SEQ may be changed."
-  (cl--delete (cl--if-matcher predicate keys) seq keys))
-(defun cl-delete-if-not (predicate seq &rest keys)
-  "As `cl-remove-if-not', but SEQ may be changed."
-  (cl--delete (cl--if-not-matcher predicate keys) seq keys))
+;;;###autoload-rows f
+(cl--define-matching (item seq) (cl--remove match seq keys)
+  "SEQ without the elements %s."
+  (cl-remove)
+  (cl-remove-if)
+  (cl-remove-if-not))
+
+;;;###autoload-rows f
+(cl--define-matching (item seq) (cl--delete match seq keys)
+  "SEQ, which may be changed, without the elements %s."
+  (cl-delete)
+  (cl-delete-if)
+  (cl-delete-if-not))
 
 (defun cl-remove-duplicates (seq &rest keys)
   "SEQ with only the last of elements that match each other, or the first by `:from-end'.
@@ -219,25 +222,19 @@ Keywords: :test :test-not :key :start :end :from-end"
     (if (listp sequence) (setcar (nthcdr i sequence) new) (aset sequence i new)))
   sequence)
 
-(defun cl-substitute (new old seq &rest keys)
-  "SEQ with NEW for the elements that match OLD.
-Keywords: :test :test-not :key :count :start :end :from-end"
-  (cl--substitute new (cl--matcher old keys) seq keys))
-(defun cl-substitute-if (new predicate seq &rest keys)
-  "SEQ with NEW for the elements that satisfy PREDICATE."
-  (cl--substitute new (cl--if-matcher predicate keys) seq keys))
-(defun cl-substitute-if-not (new predicate seq &rest keys)
-  "SEQ with NEW for the elements that do not satisfy PREDICATE."
-  (cl--substitute new (cl--if-not-matcher predicate keys) seq keys))
-(defun cl-nsubstitute (new old seq &rest keys)
-  "As `cl-substitute', changing SEQ."
-  (cl--nsubstitute new (cl--matcher old keys) seq keys))
-(defun cl-nsubstitute-if (new predicate seq &rest keys)
-  "As `cl-substitute-if', changing SEQ."
-  (cl--nsubstitute new (cl--if-matcher predicate keys) seq keys))
-(defun cl-nsubstitute-if-not (new predicate seq &rest keys)
-  "As `cl-substitute-if-not', changing SEQ."
-  (cl--nsubstitute new (cl--if-not-matcher predicate keys) seq keys))
+;;;###autoload-rows f
+(cl--define-matching (new item seq) (cl--substitute new match seq keys)
+  "SEQ with NEW for the elements %s."
+  (cl-substitute)
+  (cl-substitute-if)
+  (cl-substitute-if-not))
+
+;;;###autoload-rows f
+(cl--define-matching (new item seq) (cl--nsubstitute new match seq keys)
+  "SEQ, changed: with NEW for the elements %s."
+  (cl-nsubstitute)
+  (cl-nsubstitute-if)
+  (cl-nsubstitute-if-not))
 
 (defun cl-fill (seq item &rest keys)
   "Put ITEM in every place of SEQ from `:start' to `:end'."
@@ -362,12 +359,12 @@ Keywords: :start :end :from-end :initial-value :key"
                ((eq (cadr keys) 'eql) (memql item list))
                (t (member item list))))
         (t (cl--member (cl--matcher item keys) list))))
-(defun cl-member-if (predicate list &rest keys)
-  "The tail of LIST from the first element that satisfies PREDICATE."
-  (cl--member (cl--if-matcher predicate keys) list))
-(defun cl-member-if-not (predicate list &rest keys)
-  "The tail of LIST from the first element that does not satisfy PREDICATE."
-  (cl--member (cl--if-not-matcher predicate keys) list))
+
+;;;###autoload-rows f
+(cl--define-matching (item list) (cl--member match list)
+  "The tail of LIST from the first of its elements %s."
+  (cl-member-if)
+  (cl-member-if-not))
 
 (defun cl--assoc (match alist part)
   "The first pair of ALIST whose PART, a function's value, MATCH."
@@ -378,24 +375,19 @@ Keywords: :start :end :from-end :initial-value :key"
       (setq alist (cdr alist)))
     found))
 
-(defun cl-assoc (item alist &rest keys)
-  "The first pair of ALIST whose car matches ITEM.\nKeywords: :test :test-not :key"
-  (cl--assoc (cl--matcher item keys) alist #'car))
-(defun cl-assoc-if (predicate alist &rest keys)
-  "The first pair of ALIST whose car satisfies PREDICATE."
-  (cl--assoc (cl--if-matcher predicate keys) alist #'car))
-(defun cl-assoc-if-not (predicate alist &rest keys)
-  "The first pair of ALIST whose car does not satisfy PREDICATE."
-  (cl--assoc (cl--if-not-matcher predicate keys) alist #'car))
-(defun cl-rassoc (item alist &rest keys)
-  "The first pair of ALIST whose cdr matches ITEM.\nKeywords: :test :test-not :key"
-  (cl--assoc (cl--matcher item keys) alist #'cdr))
-(defun cl-rassoc-if (predicate alist &rest keys)
-  "The first pair of ALIST whose cdr satisfies PREDICATE."
-  (cl--assoc (cl--if-matcher predicate keys) alist #'cdr))
-(defun cl-rassoc-if-not (predicate alist &rest keys)
-  "The first pair of ALIST whose cdr does not satisfy PREDICATE."
-  (cl--assoc (cl--if-not-matcher predicate keys) alist #'cdr))
+;;;###autoload-rows f
+(cl--define-matching (item alist) (cl--assoc match alist #'car)
+  "The first pair of ALIST with a car of those %s."
+  (cl-assoc)
+  (cl-assoc-if)
+  (cl-assoc-if-not))
+
+;;;###autoload-rows f
+(cl--define-matching (item alist) (cl--assoc match alist #'cdr)
+  "The first pair of ALIST with a cdr of those %s."
+  (cl-rassoc)
+  (cl-rassoc-if)
+  (cl-rassoc-if-not))
 
 (defun cl--in-p (item list keys)
   "Whether ITEM, taken through `:key' in KEYS, is in LIST."
@@ -462,23 +454,15 @@ Keywords: :start :end :from-end :initial-value :key"
              (if (and (eq a (car tree)) (eq d (cdr tree))) tree (cons a d))))
           (t tree))))
 
-(defun cl-subst-if (new predicate tree &rest keys)
-  "TREE with NEW for the subtrees that satisfy PREDICATE."
-  (let ((match (cl--if-matcher predicate keys)))
-    (cl--tree-map (lambda (x) (if (funcall match x) (list new))) tree)))
-(defun cl-subst-if-not (new predicate tree &rest keys)
-  "TREE with NEW for the subtrees that do not satisfy PREDICATE."
-  (let ((match (cl--if-not-matcher predicate keys)))
-    (cl--tree-map (lambda (x) (if (funcall match x) (list new))) tree)))
-(defun cl-nsubst (new old tree &rest keys)
-  "As `cl-subst', but TREE may be changed."
-  (apply #'cl-subst new old tree keys))
-(defun cl-nsubst-if (new predicate tree &rest keys)
-  "As `cl-subst-if', but TREE may be changed."
-  (apply #'cl-subst-if new predicate tree keys))
-(defun cl-nsubst-if-not (new predicate tree &rest keys)
-  "As `cl-subst-if-not', but TREE may be changed."
-  (apply #'cl-subst-if-not new predicate tree keys))
+(defun cl--replace-subtrees (new match tree)
+  "TREE with NEW for the subtrees that MATCH."
+  (cl--tree-map (lambda (x) (if (funcall match x) (list new))) tree))
+
+;;;###autoload-rows f
+(cl--define-matching (new item tree) (cl--replace-subtrees new match tree)
+  "TREE with NEW for the subtrees %s."
+  (cl-subst-if)
+  (cl-subst-if-not))
 
 (defun cl-sublis (alist tree &rest keys)
   "TREE with the cdr of a pair of ALIST for the subtrees that match its car.
@@ -495,9 +479,12 @@ Keywords: :test :test-not :key"
            (setq tail (cdr tail)))
          found))
      tree)))
-(defun cl-nsublis (alist tree &rest keys)
-  "As `cl-sublis', but TREE may be changed."
-  (apply #'cl-sublis alist tree keys))
+
+;; Their variants may change the tree, but need not.
+(defalias 'cl-nsubst #'cl-subst)
+(defalias 'cl-nsubst-if #'cl-subst-if)
+(defalias 'cl-nsubst-if-not #'cl-subst-if-not)
+(defalias 'cl-nsublis #'cl-sublis)
 
 (defun cl-tree-equal (tree1 tree2 &rest keys)
   "Whether TREE1 and TREE2 have the same shape and matching leaves.
