@@ -15,7 +15,7 @@
 (defun org-duration--unit-regexp (canonical)
   "Matches a number and a unit; CANONICAL units only if that is set."
   (concat "\\([0-9]+\\(?:[.][0-9]*\\)?\\)[ \t]*"
-          (regexp-opt (mapcar #'car (if canonical org-duration-canonical-units org-duration-units)) t)))
+          (regexp-opt (mapcar #'car (org-duration--table canonical)) t)))
 (defconst org-duration--clock-regexp "\\`[ \t]*[0-9]+\\(?::[0-9]\\{2\\}\\)\\{1,2\\}[ \t]*\\'"
   "Matches 3:12 and 3:12:30.")
 
@@ -61,18 +61,22 @@
 
 (defun org-duration--units (format canonical)
   "The units of FORMAT, largest first; CANONICAL as for `org-duration-to-minutes'."
-  (sort (seq-filter (lambda (u) (stringp (car-safe u))) format)
-        (lambda (a b) (> (org-duration--minutes-in (car a) canonical)
-                         (org-duration--minutes-in (car b) canonical)))))
+  (seq-sort-by (lambda (entry) (org-duration--minutes-in (car entry) canonical)) #'>
+               (seq-filter (lambda (u) (stringp (car-safe u))) format)))
 
 (defun org-duration--join (parts format)
   "PARTS as one text, without spaces when FORMAT is compact."
   (mapconcat #'identity parts (if (memq 'compact format) "" " ")))
 
+(defun org-duration--table (canonical)
+  "The alist of units that counts; CANONICAL as for `org-duration-to-minutes'."
+  (if canonical org-duration-canonical-units org-duration-units))
+
 (defun org-duration--minutes-in (unit canonical)
   "The minutes of UNIT; CANONICAL as for `org-duration-to-minutes'."
-  (or (cdr (assoc unit (if canonical org-duration-canonical-units org-duration-units)))
-      (error "Unknown unit: %S" unit)))
+  (pcase (assoc unit (org-duration--table canonical))
+    (`(,_ . ,minutes) minutes)
+    (_ (error "Unknown unit: %S" unit))))
 
 (defun org-duration-from-minutes (minutes &optional fmt canonical)
   "MINUTES written as FMT (by default `org-duration-format') says."

@@ -210,15 +210,20 @@
       (skip-chars-backward " ")))))
 
 (defun org-footnote-auto-adjust-maybe ()
-  "Sort and renumber as `org-footnote-auto-adjust' says."
-  (when (memq org-footnote-auto-adjust '(t renumber)) (org-footnote-renumber-fn:N))
-  (when (memq org-footnote-auto-adjust '(t sort))
-    (let ((label (car (org-footnote-at-definition-p))))
-      (org-footnote-sort)
-      (when label
-        (goto-char (point-min))
-        (when (re-search-forward (format "^\\[fn:%s\\]" (regexp-quote label)) nil t)
-          (skip-chars-forward " "))))))
+  "Sort and renumber as `org-footnote-auto-adjust' says.
+Point stays in the footnote definition that it is in."
+  (pcase-let ((`(,renumber . ,sort) (pcase org-footnote-auto-adjust
+                                      ('t '(t . t)) ('renumber '(t)) ('sort '(nil . t)))))
+    (when renumber (org-footnote-renumber-fn:N))
+    (when sort
+      (pcase (org-footnote-at-definition-p)
+        ('nil (org-footnote-sort))
+        (`(,label . ,_)
+         (org-footnote-sort)
+         (let ((place (save-excursion
+                        (goto-char (point-min))
+                        (re-search-forward (format "^\\[fn:%s\\] *" (regexp-quote label)) nil t))))
+           (goto-char (or place (point-min)))))))))
 
 ;;; Taking away
 
@@ -336,14 +341,13 @@
 
 (defun org-footnote--insert-at-section-end (texts)
   "Insert the definitions TEXTS at the end of the section that point is in."
-  (let* ((limit (org-footnote--local-variables-start))
-         (end (if (re-search-forward "^\\*+ " nil t) (match-beginning 0) limit)))
-    (goto-char end)
-    (skip-chars-backward " \t\n")
-    (unless (bobp) (forward-line))
-    (unless (bolp) (insert "\n"))
-    (dolist (text texts) (insert "\n" text "\n"))
-    (when (looking-at-p "[ \t]*# +Local Variables:") (insert "\n"))))
+  (goto-char (if (re-search-forward "^\\*+ " nil t) (match-beginning 0)
+               (org-footnote--local-variables-start)))
+  ;; On the line after the last text, which may have to be made.
+  (skip-chars-backward " \t\n")
+  (or (bobp) (forward-line))
+  (or (bolp) (insert "\n"))
+  (insert (mapconcat (lambda (text) (format "\n%s\n" text)) texts "")))
 
 (defun org-footnote-renumber-fn:N ()
   "Give footnotes with numbers as labels the numbers 1, 2, … in the order of their references."

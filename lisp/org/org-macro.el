@@ -53,39 +53,40 @@
       (setf (alist-get name out nil nil #'equal) value))
     (nreverse out)))
 
-(defun org-macro--keywords (names &optional seen)
-  "The (KEY . VALUE) of the buffer's keywords among NAMES, those of its set-up files where they are named.
+(defun org-macro--values (key)
+  "The values of the buffer's KEY keywords, in order."
+  (org-element-map (org-with-wide-buffer (org-element-parse-buffer 'element)) 'keyword
+    (lambda (keyword)
+      (and (equal key (org-element-property :key keyword))
+           (org-element-property :value keyword)))))
+
+(defun org-macro--joined (key)
+  "The values of the buffer's KEY keywords with spaces between them."
+  (mapconcat #'identity (org-macro--values key) " "))
+
+(defun org-macro--definitions (&optional seen)
+  "The values of MACRO keywords: of the buffer's set-up files, then of the buffer.
 SEEN: the files that are being read."
-  (let (out)
-    (org-element-map (org-with-wide-buffer (org-element-parse-buffer 'element)) 'keyword
-      (lambda (keyword)
-        (let ((key (org-element-property :key keyword)) (value (org-element-property :value keyword)))
-          (cond
-           ((equal key "SETUPFILE")
-            (let ((file (expand-file-name (org-remove-double-quotes (org-trim value)))))
-              (when (and (not (member file seen)) (file-readable-p file))
-                (with-temp-buffer
-                  (setq default-directory (file-name-directory file))
-                  (insert-file-contents file)
-                  (let ((org-inhibit-startup t) (org-mode-hook nil)) (org-mode))
-                  (dolist (pair (org-macro--keywords names (cons file seen))) (push pair out))))))
-           ((member key names) (push (cons key value) out))))
-        nil))
-    (nreverse out)))
+  (append (mapcan (lambda (name) (org-macro--setup-definitions name seen))
+                  (org-macro--values "SETUPFILE"))
+          (org-macro--values "MACRO")))
+
+(defun org-macro--setup-definitions (name seen)
+  "As `org-macro--definitions' with SEEN for the file that a set-up keyword's value NAME names."
+  (let ((file (expand-file-name (org-remove-double-quotes (org-trim name)))))
+    (when (and (not (member file seen)) (file-readable-p file))
+      (with-temp-buffer
+        (setq default-directory (file-name-directory file))
+        (insert-file-contents file)
+        (let ((org-inhibit-startup t) (org-mode-hook nil)) (org-mode))
+        (org-macro--definitions (cons file seen))))))
 
 (defun org-macro--defined ()
   "The macros that MACRO keywords define; the last of a name counts."
   (let (out)
-    (dolist (pair (org-macro--keywords '("MACRO")))
-      (when (string-match "\\`\\(\\S-+\\)[ \t]*\\(\\(?:.\\|\n\\)*\\)\\'" (cdr pair))
-        (let ((name (match-string 1 (cdr pair))) (template (match-string 2 (cdr pair))))
-          (setf (alist-get name out nil nil #'equal) template))))
-    out))
-
-(defun org-macro--keyword (key)
-  "The values of the buffer's KEY keywords, joined by spaces; nil without any."
-  (let ((values (mapcar #'cdr (org-macro--keywords (list key)))))
-    (and values (mapconcat #'identity values " "))))
+    (dolist (value (org-macro--definitions) out)
+      (when (string-match "\\`\\(\\S-+\\)[ \t]*\\(\\(?:.\\|\n\\)*\\)\\'" value)
+        (setf (alist-get (match-string 1 value) out nil nil #'equal) (match-string 2 value))))))
 
 (defun org-macro-initialize-templates (&optional default)
   "Collect the macros of the buffer; those of the alist DEFAULT come before Org's own."
@@ -94,17 +95,17 @@ SEEN: the files that are being read."
         (append
          (org-macro--callable (org-macro--defined))
          (org-macro--callable default)
-         `(("author" . ,(or (org-macro--keyword "AUTHOR") ""))
+         `(("author" . ,(org-macro--joined "AUTHOR"))
            ("date" . ,(lambda (&optional format &rest _)
-                        (let ((date (or (org-macro--keyword "DATE") "")))
+                        (let ((date (or (car (org-macro--values "DATE")) "")))
                           (if (and format (not (string= format ""))
                                    (string-match "\\`[ \t]*[[<][0-9]" date))
                               (format-time-string format (apply #'encode-time (org-parse-time-string date)))
                             date))))
-           ("email" . ,(or (org-macro--keyword "EMAIL") ""))
-           ("title" . ,(or (org-macro--keyword "TITLE") ""))
+           ("email" . ,(or (car (org-macro--values "EMAIL")) ""))
+           ("title" . ,(org-macro--joined "TITLE"))
            ("keyword" . ,(lambda (&optional key &rest _)
-                           (or (org-macro--keyword (upcase (or key ""))) "")))
+                           (org-macro--joined (upcase (or key "")))))
            ("n" . ,(lambda (&optional name action &rest _)
                      (org-macro--count name action)))
            ("property" . ,(lambda (&optional property location &rest _)
@@ -146,16 +147,14 @@ SEEN: the files that are being read."
 
 (defun org-macro-expand (macro templates)
   "What the object MACRO stands for by TEMPLATES; nil when its name is not there."
-  (let ((template (cdr (assoc-string (org-element-property :key macro) templates t)))
-        (args (org-element-property :args macro)))
-    (when template
-      (let ((value
-             (if (functionp template) (apply template args)
-               (replace-regexp-in-string
-                "\\$[0-9]+"
-                (lambda (m) (or (nth (1- (max 1 (string-to-number (substring m 1)))) args) ""))
-                template t t))))
-        (format "%s" (or value ""))))))
+  (let* ((args (org-element-property :args macro))
+         (argument (lambda (mark)
+                     ;; $0 is $1.
+                     (or (nth (max 0 (1- (string-to-number (substring mark 1)))) args) ""))))
+    (pcase (cdr (assoc-string (org-element-property :key macro) templates t))
+      ('nil nil)
+      ((and (pred functionp) function) (format "%s" (or (apply function args) "")))
+      (text (replace-regexp-in-string "\\$[0-9]+" argument text t t)))))
 
 (defun org-macro-replace-all (templates &optional keywords)
   "Replace the macros of the buffer by what TEMPLATES make of them.

@@ -22,12 +22,35 @@
            (when (markerp ,place) (set-buffer (marker-buffer ,place)))
            (org-with-wide-buffer (goto-char (or ,place (point))) ,@body))))))
 (defmacro org-with-remote-undo (_buffer &rest body)
-  "Evaluate BODY." (declare (indent 1)) `(progn ,@body))
+  "Evaluate BODY.
+Left out: undoing in this buffer does not undo what BODY changed in BUFFER; undo there does."
+  (declare (indent 1))
+  (macroexp-progn body))
 (defmacro org-no-read-only (&rest body)
   "Evaluate BODY; read-only text may be changed." `(let ((inhibit-read-only t)) ,@body))
 (defmacro org-save-outline-visibility (_use-markers &rest body)
-  "Evaluate BODY." (declare (indent 1)) `(progn ,@body))
-(defmacro org-preserve-local-variables (&rest body) "Evaluate BODY." `(progn ,@body))
+  "Evaluate BODY.  Nothing is put back, as no text is ever folded."
+  (declare (indent 1))
+  (macroexp-progn body))
+(defmacro org-preserve-local-variables (&rest body)
+  "Evaluate BODY without the buffer's list of local variables, which is at the end again then."
+  (declare (indent 0))
+  `(org-macs--locals-last (lambda () ,@body)))
+(defun org-macs--locals-last (body)
+  "Call BODY, with the list of local variables taken out of the buffer and put at its end again."
+  (let ((locals
+         (org-with-wide-buffer
+          (goto-char (point-max))
+          (when (re-search-backward "^[ \t]*# +Local Variables:" (max (point-min) (- (point) 3000)) t)
+            (let ((start (point)))
+              (when (re-search-forward "^[ \t]*# +End:.*\n?" nil t)
+                (delete-and-extract-region start (point))))))))
+    (unwind-protect (funcall body)
+      (when locals
+        (org-with-wide-buffer
+         (goto-char (point-max))
+         (unless (bolp) (insert "\n"))
+         (insert locals))))))
 (defmacro org-eval-in-environment (environment form)
   "Evaluate FORM with the bindings ENVIRONMENT."
   (declare (indent 1))
@@ -35,10 +58,10 @@
 (defmacro org-dlet (binders &rest body)
   "Evaluate BODY with dynamic BINDERS." (declare (indent 1)) `(dlet ,binders ,@body))
 
-(defmacro org-combine-change-calls (beg end &rest body)
-  "Evaluate BODY, which changes text between BEG and END."
+(defmacro org-combine-change-calls (_beg _end &rest body)
+  "Evaluate BODY, which changes text between BEG and END; hooks run for each change."
   (declare (indent 2))
-  `(progn ,beg ,end ,@body))
+  (cons 'progn body))
 
 (defun org-trim (s &optional keep-lead)
   "S without white space at its ends; with KEEP-LEAD only leading empty lines go."
@@ -96,16 +119,15 @@
 (defun org-uniquify (list) "LIST without second copies." (seq-uniq list))
 (defun org-delete-all (elements list) "LIST without ELEMENTS." (seq-difference list elements))
 (defun org-in-regexp (regexp &optional nlines visually)
-  "(BEGIN . END) of the match of REGEXP that point is in, looked for up to NLINES away."
-  (save-excursion
-    (let ((pos (point)) (eol (line-end-position (if nlines (1+ nlines) 1))))
-      (ignore visually)
-      (beginning-of-line (- 1 (or nlines 0)))
-      (catch 'found
-        (while (and (re-search-forward regexp eol t) (<= (match-beginning 0) pos))
-          (let ((end (match-end 0)))
-            (when (or (> end pos) (and (= end pos) (not visually)))
-              (throw 'found (cons (match-beginning 0) end)))))))))
+  "(BEGIN . END) of the match of REGEXP that point is in, looked for up to NLINES away.
+With VISUALLY point after the match's last character is not in it."
+  (let* ((here (point)) (lines (or nlines 0)) (limit (line-end-position (1+ lines)))
+         (least (if visually (1+ here) here)) (span nil))
+    (save-excursion
+      (forward-line (- lines))
+      (while (and (null span) (re-search-forward regexp limit t) (<= (match-beginning 0) here))
+        (when (<= least (point)) (setq span (cons (match-beginning 0) (point))))))
+    span))
 (defun org-match-line (regexp)
   "Whether REGEXP matches at the beginning of the line; the match data say where."
   (save-excursion (beginning-of-line) (looking-at regexp)))
@@ -118,12 +140,10 @@
   (buffer-file-name (org-base-buffer (or buffer (current-buffer)))))
 (defun org-fill-template (template alist)
   "TEMPLATE with each %KEY replaced by its value in ALIST, longest keys first."
-  (let ((case-fold-search nil))
-    (dolist (entry (sort (copy-sequence alist)
-                         (lambda (a b) (> (length (car a)) (length (car b)))))
-                   template)
-      (setq template (replace-regexp-in-string
-                      (concat "%" (regexp-quote (car entry))) (or (cdr entry) "") template t t)))))
+  (seq-reduce (pcase-lambda (text `(,key . ,value))
+                (string-replace (concat "%" key) (or value "") text))
+              (seq-sort-by (lambda (entry) (length (car entry))) #'> alist)
+              template))
 (defun org-matcher-time (s)
   "The time that S means, in seconds: <now>, <today>, <-3d> and the like, or a timestamp."
   (cond
@@ -177,16 +197,17 @@
   (invisible-p (or pos (point))))
 (defun org-invisible-p2 ()
   "Whether the text at point is hidden, at a line's end the one before it."
-  (save-excursion (when (and (eolp) (not (bobp))) (backward-char 1)) (org-invisible-p)))
+  (org-invisible-p (if (and (eolp) (> (point) (point-min))) (1- (point)) (point))))
 (defun org-unescape-code-in-string (s)
   "S without the commas that protect its lines."
   (replace-regexp-in-string "^[ \t]*,*\\(,\\)\\(?:\\*\\|#\\+\\)" "" s nil nil 1))
 (defun org-escape-code-in-string (s)
   "S with commas before the lines that would be headlines or keywords."
   (replace-regexp-in-string "^[ \t]*\\(,*\\(?:\\*\\|#\\+\\)\\)" ",\\1" s nil nil 1))
-(defun org-fontify-like-in-org-mode (s &optional _odd) "S." s)
-(defun org-fold-show-all (&optional _types) "Show everything." nil)
-(defun org-fold-show-subtree () "Show the subtree." nil)
+(defun org-fontify-like-in-org-mode (s &optional _odd-levels)
+  "The string S itself: there are no faces to give it." s)
+(defun org-fold-show-all (&optional _types) "Nothing, as no text is ever folded." nil)
+(defun org-fold-show-subtree () "Nothing, as no text is ever folded." nil)
 
 (provide 'org-macs)
 ;;; org-macs.el ends here
