@@ -1,2 +1,2 @@
 /* Written by scripts/pack-lisp.sh: check sum and size of lisp.pack. */
-/* 1229579783 1757830 */
+/* 1845050287 1752014 */

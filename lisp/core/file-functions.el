@@ -246,7 +246,7 @@
                               (and (funcall test name) name)))
                           (or suffixes '(""))))
               (if (file-name-absolute-p filename) (list nil) path))))
-
+(defalias 'locate-file-internal #'file-functions--locate)
 
 (defun locate-file (filename path &optional suffixes predicate)
   "The first file FILENAME with one of SUFFIXES in the folders PATH that satisfies PREDICATE, or nil.

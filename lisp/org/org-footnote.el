@@ -347,7 +347,8 @@ Point stays in the footnote definition that it is in."
   (skip-chars-backward " \t\n")
   (or (bobp) (forward-line))
   (or (bolp) (insert "\n"))
-  (insert (mapconcat (lambda (text) (format "\n%s\n" text)) texts "")))
+  (insert (mapconcat (lambda (text) (format "\n%s\n" text)) texts ""))
+  (when (looking-at-p "[ \t]*# +Local Variables:") (insert "\n")))
 
 (defun org-footnote-renumber-fn:N ()
   "Give footnotes with numbers as labels the numbers 1, 2, … in the order of their references."
