@@ -3,6 +3,7 @@
 
 typedef char *(*orgstar_edit_prompt)(EditLine *);
 typedef unsigned char (*orgstar_edit_command)(EditLine *, int);
+typedef int (*orgstar_edit_reader)(EditLine *, wchar_t *);
 
 static inline int orgstar_edit_set_prompt(EditLine *e, orgstar_edit_prompt prompt) {
   return el_set(e, EL_PROMPT, prompt);
@@ -12,6 +13,9 @@ static inline int orgstar_edit_set_history(EditLine *e, History *h) {
 }
 static inline int orgstar_edit_set_editor(EditLine *e, const char *name) {
   return el_set(e, EL_EDITOR, name);
+}
+static inline int orgstar_edit_set_reader(EditLine *e, orgstar_edit_reader reader) {
+  return el_set(e, EL_GETCFN, reader);
 }
 static inline int orgstar_edit_set_signals(EditLine *e, int handles) {
   return el_set(e, EL_SIGNAL, handles);

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/select.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -58,6 +59,25 @@ void csupport_set_timer(double seconds) {
     if (timer.it_value.tv_sec == 0 && timer.it_value.tv_usec == 0) timer.it_value.tv_usec = 1;
   }
   setitimer(ITIMER_REAL, &timer, 0);
+}
+
+int csupport_await_input(int fd) {
+  sigset_t interrupt, others;
+  sigemptyset(&interrupt);
+  sigaddset(&interrupt, SIGINT);
+  sigprocmask(SIG_BLOCK, &interrupt, &others);
+  int ready = -1, before = errno;
+  errno = EINTR;
+  while (!interrupts && ready == -1 && errno == EINTR) {
+    fd_set input;
+    FD_ZERO(&input);
+    FD_SET(fd, &input);
+    ready = pselect(fd + 1, &input, 0, 0, 0, &others);
+  }
+  int saved = ready == 1 ? before : errno;
+  sigprocmask(SIG_SETMASK, &others, 0);
+  errno = saved;
+  return ready == 1;
 }
 
 int csupport_timer_expired(void) { return expired; }

@@ -38,6 +38,8 @@ void csupport_forget_interrupts(void);
 /* One SIGALRM after `seconds` (0: none). */
 void csupport_set_timer(double seconds);
 int csupport_timer_expired(void);
+/* Wait until `fd` can be read: 1. Ctrl-C before or while it waits: 0, with errno EINTR. */
+int csupport_await_input(int fd);
 
 /* A pipe whose ends are closed on exec. */
 int csupport_pipe(int ends[2]);

@@ -66,6 +66,7 @@ final class LineEditor {
     _ = orgstar_edit_set_prompt(editor) { _ in context.prompt }
     _ = orgstar_edit_set_editor(editor, "emacs")
     _ = orgstar_edit_set_signals(editor, 0)
+    _ = orgstar_edit_set_reader(editor) { _, character in readCharacter(character) }
     _ = orgstar_history_limit(history, 1000)
     _ = orgstar_edit_set_history(editor, history)
     _ = orgstar_edit_add_command(editor, "orgstar-complete", "complete a name") { editor, _ in
@@ -136,6 +137,23 @@ final class LineEditor {
     _ = orgstar_history_save(history, historyFile)
     umask(old)
     chmod(historyFile, 0o600)
+  }
+}
+
+/// Read one character of the terminal: 1, 0 at the end, −1 with `errno`. libedit's own reader would
+/// miss a Ctrl-C that comes just before it begins to wait.
+private func readCharacter(_ character: UnsafeMutablePointer<wchar_t>?) -> Int32 {
+  var state = mbstate_t()
+  while true {
+    guard Interrupts.awaitInput(0) else { return -1 }
+    var byte = CChar(0)
+    let got = read(0, &byte, 1)
+    if got <= 0 { return Int32(got) }
+    switch mbrtowc(character, &byte, 1, &state) {
+    case 0, 1: return 1
+    case -1: state = mbstate_t()  // not of this encoding: left out
+    default: continue
+    }
   }
 }
 

@@ -21,6 +21,12 @@ public enum Interrupts {
   /// Ctrl-C was dealt with.
   public static func forget() { csupport_forget_interrupts() }
 
+  /// Wait until something can be read from `descriptor`; false with `errno` where Ctrl-C was pressed
+  /// since `forget()` or is pressed meanwhile.
+  public static func awaitInput(_ descriptor: Int32) -> Bool {
+    csupport_await_input(descriptor) != 0
+  }
+
   /// Stop the code that runs in `seconds`; nil: no limit.
   public static func limit(seconds: Double?) { csupport_set_timer(seconds ?? 0) }
 
