@@ -1,0 +1,422 @@
+;;; ox-tree.el --- The parse tree before transcoding  -*- lexical-binding: t -*-
+
+;;; Commentary:
+
+;; What options leave out goes from the tree, what they do not interpret becomes text, footnotes
+;; defined outside of the region come in, and the properties of the whole tree are collected.
+
+;;; Code:
+
+(require 'ox-backend)
+(require 'org-element)
+
+(defvar org-footnote-section)
+(defvar org-done-keywords)
+
+(declare-function org-export-table-has-special-column-p "ox-tools")
+(declare-function org-export-table-row-is-special-p "ox-tools")
+(declare-function org-export-get-tags "ox-tools")
+
+;;;; What is left out
+
+(defun org-export--member-option-p (option name)
+  "Whether OPTION (t, nil, names, or `not' and names) allows NAME."
+  (cond ((not (consp option)) option)
+        ((eq (car option) 'not) (not (member-ignore-case name (cdr option))))
+        (t (member-ignore-case name option))))
+
+(defun org-export--any-tag (tags list)
+  "Whether one of TAGS is in LIST."
+  (cl-some (lambda (tag) (member tag list)) tags))
+
+(defun org-export--expand-tags (tags)
+  "TAGS and what the groups among them stand for."
+  (if (and (bound-and-true-p org-group-tags) (fboundp 'org--tag-add-to-alist)
+           (fboundp 'org-tags-expand))
+      (mapcan (lambda (tag) (copy-sequence (org-tags-expand tag t))) tags)
+    tags))
+
+(defun org-export--selected-trees (data info)
+  "The headings and inline tasks in DATA whose tags INFO selects, those above and below them.
+A hash table, or nil when no tag selects."
+  (let ((wanted (org-export--expand-tags (plist-get info :select-tags)))
+        (everything nil) (table (make-hash-table :test #'eq)))
+    (when wanted
+      (setq everything (org-export--any-tag (plist-get info :filetags) wanted))
+      (org-element-map data '(headline inlinetask)
+        (lambda (node)
+          (when (or everything
+                    (org-export--any-tag (org-element-property :tags node) wanted))
+            (org-element-map node '(headline inlinetask) (lambda (below) (puthash below t table)))
+            (let ((above (org-element-parent node)))
+              (while (and above (not (gethash above table)))
+                (when (eq (org-element-type above) 'headline) (puthash above t table))
+                (setq above (org-element-parent above)))))))
+      (and (> (hash-table-count table) 0) table))))
+
+(defun org-export--skip-task-p (node info)
+  "Whether the options in INFO leave out the heading or inline task NODE for being a task."
+  (let ((keyword (org-element-property :todo-keyword node))
+        (option (plist-get info :with-tasks)))
+    (and keyword
+         (pcase option
+           ('nil t)
+           ((or 'todo 'done) (not (eq option (org-element-property :todo-type node))))
+           ((pred consp) (not (member keyword option)))))))
+
+(defun org-export--skip-timestamp-p (node info)
+  "Whether the timestamp NODE stands among timestamps alone and INFO leaves it out."
+  (let ((option (plist-get info :with-timestamps)) (parent (org-element-parent node)))
+    (and (not (eq option t))
+         (eq (org-element-type parent) 'paragraph)
+         (cl-every (lambda (sibling)
+                     (if (stringp sibling) (not (org-string-nw-p sibling))
+                       (eq (org-element-type sibling) 'timestamp)))
+                   (org-element-contents parent))
+         (not (memq (org-element-property :type node)
+                    (pcase option
+                      ('active '(active active-range))
+                      ('inactive '(inactive inactive-range))))))))
+
+(defun org-export--skip-p (node info selected excluded)
+  "Whether NODE is left out under the options in INFO.
+SELECTED is the table of headings that alone are exported, EXCLUDED tags of those left out."
+  (pcase (org-element-type node)
+    ((or 'comment 'comment-block) t)
+    ('clock (not (plist-get info :with-clocks)))
+    ('drawer (not (org-export--member-option-p (plist-get info :with-drawers)
+                                               (org-element-property :drawer-name node))))
+    ('fixed-width (not (plist-get info :with-fixed-width)))
+    ((or 'footnote-definition 'footnote-reference) (not (plist-get info :with-footnotes)))
+    ((and type (or 'headline 'inlinetask))
+     (or (and (eq type 'inlinetask) (not (plist-get info :with-inlinetasks)))
+         (and selected (not (gethash node selected)))
+         (org-element-property :commentedp node)
+         (and excluded
+              (org-export--any-tag (if (eq type 'headline) (org-element-property :tags node)
+                                     (org-export-get-tags node info nil t))
+                                   excluded))
+         (and (not (plist-get info :with-archived-trees))
+              (org-element-property :archivedp node))
+         (org-export--skip-task-p node info)))
+    ((or 'latex-environment 'latex-fragment) (not (plist-get info :with-latex)))
+    ('node-property
+     (not (org-export--member-option-p (plist-get info :with-properties)
+                                       (org-element-property :key node))))
+    ('planning (not (plist-get info :with-planning)))
+    ('property-drawer (not (plist-get info :with-properties)))
+    ('statistics-cookie (not (plist-get info :with-statistics-cookies)))
+    ('table (not (plist-get info :with-tables)))
+    ('timestamp (org-export--skip-timestamp-p node info))))
+
+(defun org-export--ends-in-space-p (node)
+  "Whether the text of NODE, a string or an object, ends in white space."
+  (if (stringp node) (string-match-p "[ \t\n]\\'" node)
+    (> (or (org-element-property :post-blank node) 0) 0)))
+
+(defun org-export--remove-object (node previous)
+  "Take the object NODE, that follows PREVIOUS, out of the tree but keep words apart."
+  (let ((blank (or (org-element-property :post-blank node) 0)))
+    (if (and (> blank 0) previous (not (org-export--ends-in-space-p previous)))
+        (org-element-set node (make-string blank ?\s))
+      (org-element-extract node))))
+
+(defun org-export--remove-element (node previous next)
+  "Take the element NODE between PREVIOUS and NEXT out of the tree.
+A comment leaves the blank line that it was for its neighbours."
+  (when (and previous next (not (stringp previous))
+             (memq (org-element-type node) '(comment comment-block)))
+    (org-element-put-property
+     previous :post-blank
+     (max (or (org-element-property :post-blank previous) 0)
+          (or (org-element-property :post-blank node) 0)
+          1)))
+  (org-element-extract node))
+
+(defun org-export--prune-table (table keep-rows)
+  "Take the marks and cookies that rule TABLE, special rows and cells, out of it.
+With KEEP-ROWS the cells alone."
+  (let* ((info nil)
+         (column (org-export-table-has-special-column-p table))
+         (rows (org-element-contents table))
+         (special (and (not keep-rows)
+                       (cl-remove-if-not
+                        (lambda (row) (org-export-table-row-is-special-p row info)) rows))))
+    (dolist (row rows)
+      (cond ((memq row special) (org-element-extract row))
+            (column
+             (let ((cell (car (org-element-contents row))))
+               (when cell (org-element-extract cell))))))))
+
+(defun org-export--prune-tree (data info)
+  "Take out of DATA, and of the objects that options in INFO have, what options leave out."
+  (let ((selected (org-export--selected-trees data info))
+        (excluded (org-export--expand-tags (plist-get info :exclude-tags)))
+        (all-excluded nil)
+        (archived (plist-get info :with-archived-trees)))
+    (cl-labels
+        ((walk-list (nodes)
+           (let ((previous nil))
+             (while nodes
+               (let* ((node (car nodes)) (object nil))
+                 (cond
+                  ((stringp node) (setq previous node))
+                  ((or (and all-excluded (eq (org-element-type node) 'headline))
+                       (org-export--skip-p node info selected excluded))
+                   (if (setq object (eq 'object (org-element-class node)))
+                       (let ((rest (org-export--remove-object node previous)))
+                         (when (stringp rest) (setq previous rest)))
+                     (org-export--remove-element node previous (cadr nodes))))
+                  ((and (eq archived 'headline)
+                        (eq (org-element-type node) 'headline)
+                        (org-element-property :archivedp node))
+                   (org-element-set-contents node)
+                   (walk-secondary node)
+                   (setq previous node))
+                  (t (walk node) (setq previous node)))
+                 (setq nodes (cdr nodes))))))
+         (walk-secondary (node)
+           (let ((type (org-element-type node)))
+             (dolist (property (cdr (assq type org-element-secondary-value-alist)))
+               (walk-list (copy-sequence (org-element-property property node))))
+             (when (and (org-element-property :caption node)
+                        (memq type org-element-all-elements))
+               (dolist (pair (org-element-property :caption node))
+                 (walk-list (copy-sequence (car pair)))
+                 (walk-list (copy-sequence (cdr pair)))))))
+         (walk (node)
+           (let ((type (org-element-type node)))
+             (when (and (eq type 'table) (eq (org-element-property :type node) 'org))
+               (org-export--prune-table node (plist-get info :with-special-rows)))
+             (walk-secondary node)
+             (let ((contents (org-element-contents node)))
+               (when contents
+                 (walk-list (if (and selected (eq type 'org-data))
+                                (cl-remove-if (lambda (part)
+                                                (and (eq (org-element-type part) 'section)
+                                                     (progn (org-element-extract part) t)))
+                                              (copy-sequence contents))
+                              (copy-sequence contents))))))))
+      (when (org-export--any-tag (plist-get info :filetags) excluded)
+        (setq all-excluded t))
+      (walk data)
+      ;; Objects of the title and the like are no part of the tree.
+      (dolist (row org-export-options-alist)
+        (when (eq (nth 4 row) 'parse)
+          (let ((value (plist-get info (car row))))
+            (when (and (consp value) (cdr value)) (walk-list (copy-sequence value))))))
+      data)))
+
+(defun org-export--delete-comment-trees ()
+  "Delete the commented subtrees of the buffer."
+  (org-with-wide-buffer
+   (goto-char (point-min))
+   (let ((case-fold-search nil)
+         (regexp (format "^\\*+ .*\\_<%s\\_>" (regexp-quote org-comment-string))))
+     (while (re-search-forward regexp nil t)
+       (beginning-of-line)
+       (if (org-element-property :commentedp (org-element-at-point))
+           (delete-region (point) (save-excursion (org-end-of-subtree t t) (point)))
+         (end-of-line))))))
+
+;;;; What is not interpreted
+
+(defun org-export--as-text (node)
+  "Put the text of the object NODE, with what it contains, in its place."
+  (let* ((bare (org-element-copy node))
+         (contents (org-element-contents node))
+         (mark "\0")
+         (post (make-string (or (org-element-property :post-blank node) 0) ?\s))
+         (shell (progn (org-element-put-property bare :post-blank 0)
+                       (org-export-expand bare (and contents mark))))
+         (cut (string-search mark shell)))
+    (if (not cut) (org-element-set node (concat shell post))
+      (dolist (part (append (list (substring shell 0 cut)) contents
+                            (list (concat (substring shell (1+ cut)) post))))
+        (unless (equal part "") (org-element-insert-before part node)))
+      (org-element-extract node))))
+
+(defun org-export--uninterpreted-p (node info)
+  "Whether options in INFO say that the object NODE is text."
+  (pcase (org-element-type node)
+    ('entity (not (plist-get info :with-entities)))
+    ((or 'bold 'italic 'strike-through 'underline 'code 'verbatim)
+     (not (plist-get info :with-emphasize)))
+    ((or 'subscript 'superscript)
+     (let ((option (plist-get info :with-sub-superscript)))
+       (or (not option)
+           (and (eq option '{}) (not (org-element-property :use-brackets-p node))))))
+    ((or 'latex-environment 'latex-fragment) (eq (plist-get info :with-latex) 'verbatim))))
+
+(defconst org-export--textual-types
+  '(entity bold italic strike-through underline code verbatim subscript superscript
+           latex-environment latex-fragment)
+  "Types of nodes that may be text.")
+
+(defun org-export--remove-uninterpreted-data (data info)
+  "Make text of what options in INFO do not interpret, in DATA and the options' objects."
+  (when (or (not (plist-get info :with-entities)) (not (plist-get info :with-emphasize))
+            (not (eq t (plist-get info :with-sub-superscript)))
+            (eq (plist-get info :with-latex) 'verbatim))
+    (cl-flet ((clean (tree)
+                (org-element-map tree org-export--textual-types
+                  (lambda (node)
+                    (when (org-export--uninterpreted-p node info)
+                      (if (eq (org-element-type node) 'latex-environment)
+                          (org-element-set
+                           node
+                           (org-element-create
+                            'paragraph
+                            (list :post-blank (org-element-property :post-blank node)
+                                  :name (org-element-property :name node))
+                            (org-element-property :value node)))
+                        (org-export--as-text node))))
+                  nil nil nil t)))
+      (clean data)
+      (dolist (row org-export-options-alist)
+        (when (and (eq (nth 4 row) 'parse) (consp (plist-get info (car row))))
+          (plist-put info (car row) (org-export--clean-list (plist-get info (car row))
+                                                            #'clean))))))
+  data)
+
+(defun org-export--clean-list (objects clean)
+  "The list OBJECTS after CLEAN worked on it inside a node."
+  (let ((holder (apply #'org-element-create 'paragraph nil (copy-sequence objects))))
+    (funcall clean holder)
+    (org-element-contents holder)))
+
+;;;; Links
+
+(defun org-export--expand-links (tree info)
+  "Replace environment variables in the names of files that links in TREE have."
+  (when (plist-get info :expand-links)
+    (org-element-map tree 'link
+      (lambda (link)
+        (when (equal (org-element-property :type link) "file")
+          (let ((path (org-element-property :path link)))
+            (when (string-search "$" path)
+              (org-element-put-property
+               link :path (substitute-env-vars path t))))))
+      nil nil nil t))
+  tree)
+
+;;;; Footnotes from elsewhere
+
+(defun org-export--outer-definitions ()
+  "Table of labels and definitions of the whole buffer."
+  (let ((table (make-hash-table :test #'equal)))
+    (org-with-wide-buffer
+     (goto-char (point-min))
+     (when (re-search-forward "^\\[fn:\\|\\[fn:[^]:]+:" nil t)
+       (org-element-map (org-element-parse-buffer) '(footnote-definition footnote-reference)
+         (lambda (node)
+           (let ((label (org-element-property :label node)))
+             (when (and label (not (gethash label table))
+                        (or (eq (org-element-type node) 'footnote-definition)
+                            (eq (org-element-property :type node) 'inline)))
+               (puthash label node table)))))))
+    table))
+
+(defun org-export--missing-definitions (tree)
+  "Definitions for the references in TREE that have none there, in the order of the references."
+  (let ((known (make-hash-table :test #'equal)) (outer nil) (missing nil) (queue nil))
+    (cl-flet ((labels (data)
+                (org-element-map data 'footnote-reference
+                  (lambda (node)
+                    (and (eq 'standard (org-element-property :type node))
+                         (org-element-property :label node)))
+                  nil nil nil t)))
+      (org-element-map tree '(footnote-definition footnote-reference)
+        (lambda (node)
+          (when (or (eq (org-element-type node) 'footnote-definition)
+                    (eq (org-element-property :type node) 'inline))
+            (puthash (org-element-property :label node) t known)))
+        nil nil nil t)
+      (setq queue (labels tree))
+      (while queue
+        (let ((label (pop queue)))
+          (unless (gethash label known)
+            (puthash label t known)
+            (unless outer (setq outer (org-export--outer-definitions)))
+            (let ((found (gethash label outer)))
+              (when found
+                (push (if (eq (org-element-type found) 'footnote-definition) found
+                        (apply #'org-element-create 'footnote-definition
+                               (list :label label :post-blank 1)
+                               (list (apply #'org-element-create 'paragraph nil
+                                            (org-element-contents found)))))
+                      missing)
+                (setq queue (append queue (labels found)))))))))
+    (nreverse missing)))
+
+(defun org-export--install-footnote-definitions (definitions tree)
+  "Put DEFINITIONS into TREE: into its section of footnotes, one that is made, or its end."
+  (when definitions
+    (let ((place
+           (org-element-map tree 'headline
+             (lambda (node) (and (org-element-property :footnote-section-p node) node)) nil t)))
+      (cond
+       (place
+        (let ((section (car (org-element-contents place))))
+          (if (eq (org-element-type section) 'section)
+              (apply #'org-element-adopt section definitions)
+            (let ((new (apply #'org-element-create 'section nil definitions)))
+              (if section (org-element-insert-before new section)
+                (org-element-adopt place new))))))
+       (org-footnote-section
+        (org-element-adopt
+         tree
+         (org-element-create
+          'headline (list :footnote-section-p t :level 1 :title (list org-footnote-section)
+                          :raw-value org-footnote-section :pre-blank 0 :post-blank 0)
+          (apply #'org-element-create 'section nil definitions))))
+       (t (let ((last (car (last (org-element-contents tree)))))
+            (if (eq (org-element-type last) 'section)
+                (apply #'org-element-adopt last definitions)
+              (org-element-adopt
+               tree (apply #'org-element-create 'section nil definitions)))))))))
+
+;;;; Properties of the tree
+
+(defun org-export--get-min-level (data _info)
+  "The least level of the headings in DATA that are no footnotes."
+  (let ((least nil))
+    (dolist (node (org-element-contents data))
+      (when (and (eq (org-element-type node) 'headline)
+                 (not (org-element-property :footnote-section-p node)))
+        (let ((level (org-element-property :level node)))
+          (when (or (null least) (< level least)) (setq least level)))))
+    (or least 1)))
+
+(declare-function org-export-numbered-headline-p "ox-tools")
+(declare-function org-export-get-relative-level "ox-tools")
+
+(defun org-export--collect-headline-numbering (data info)
+  "Alist of the numbered headings in DATA and their numbers, lists with one for each level."
+  (let ((counts (make-vector org-export-max-depth 0)))
+    (org-element-map data 'headline
+      (lambda (node)
+        (when (and (not (org-element-property :footnote-section-p node))
+                   (org-export-numbered-headline-p node info))
+          (let* ((depth (org-export-get-relative-level node info))
+                 (own (min (1- depth) (1- (length counts)))))
+            (cl-incf (aref counts own))
+            (org-export--clear-from counts (1+ own))
+            (cons node (append (substring counts 0 (1+ own)) nil)))))
+      info)))
+
+(defun org-export--clear-from (vector start)
+  "Make the elements of VECTOR from START on zero."
+  (while (< start (length vector))
+    (aset vector start 0)
+    (setq start (1+ start))))
+
+(defun org-export--collect-tree-properties (data info)
+  "INFO with what later steps need to know of the tree DATA."
+  (let ((offset (- 1 (org-export--get-min-level data info))))
+    (setq info (org-combine-plists info (list :parse-tree data :headline-offset offset)))
+    ;; Numbers depend on the offset.
+    (plist-put info :headline-numbering (org-export--collect-headline-numbering data info))))
+
+(provide 'ox-tree)
+;;; ox-tree.el ends here
