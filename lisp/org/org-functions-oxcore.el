@@ -8,6 +8,11 @@
 (defvar org-outline-regexp "\\*+ " "What a heading begins with, at the beginning of its line.")
 (defvar org-outline-regexp-bol "^\\*+ " "What matches the beginning of headings.")
 
+;;;; Tags
+
+(defvar org-tag-alist nil "Alist of tags and keys, with groups between :startgroup and :endgroup.")
+(defvar org-group-tags t "Whether a tag that names a group stands for the tags of the group.")
+
 ;;;; Headings
 
 (defun org-at-heading-p (&optional _)
@@ -152,6 +157,9 @@ With FULL also behind clock lines, drawers and blank lines."
 ;;;; Files
 
 (defvar org--file-cache (make-hash-table :test #'equal) "Texts of remote files.")
+(defvar org-resource-download-policy 'prompt
+  "Whether addresses are fetched: t, nil, `safe' those allowed, `prompt' ask for others.")
+(defvar org-safe-remote-resources nil "Regular expressions of addresses that are allowed.")
 
 (defun org-url-p (s)
   "Whether S is an address rather than the name of a file."
@@ -159,12 +167,39 @@ With FULL also behind clock lines, drawers and blank lines."
 
 (defalias 'org-file-url-p #'org-url-p)
 
-(defun org-file-contents (file &optional noerror _nocache)
+(defun org-functions--fetch-p (address)
+  "Whether ADDRESS may be fetched."
+  (pcase org-resource-download-policy
+    ('t t)
+    ('nil nil)
+    (policy (or (cl-some (lambda (regexp) (string-match-p regexp address))
+                         org-safe-remote-resources)
+                (and (eq policy 'prompt) (not noninteractive)
+                     (y-or-n-p (format "Fetch %s? " address)))))))
+
+(declare-function url-retrieve-synchronously "url")
+
+(defun org-functions--fetch (address)
+  "The text at ADDRESS, or nil."
+  (when (and (org-functions--fetch-p address) (fboundp 'url-retrieve-synchronously))
+    (let ((answer (url-retrieve-synchronously address)))
+      (when answer
+        (with-current-buffer answer
+          (goto-char (point-min))
+          (let ((good (looking-at-p "HTTP/[0-9.]+ 2[0-9][0-9]")))
+            (and good (re-search-forward "\n\r?\n" nil t)
+                 (buffer-substring-no-properties (point) (point-max)))))))))
+
+(defun org-file-contents (file &optional noerror nocache)
   "The text of FILE; with NOERROR a message instead of an error when it cannot be read."
   (let ((complain (lambda (format &rest args)
                     (if noerror (progn (apply #'message format args) nil)
                       (apply #'error format args)))))
-    (cond ((org-url-p file) (funcall complain "Unable to fetch file from %S" file))
+    (cond ((and (org-url-p file) (not nocache) (gethash file org--file-cache)))
+          ((org-url-p file)
+           (let ((text (org-functions--fetch file)))
+             (if text (puthash file text org--file-cache)
+               (funcall complain "Unable to fetch file from %S" file))))
           ((not (file-readable-p file)) (funcall complain "Unable to read file %S" file))
           (t (with-temp-buffer (insert-file-contents file) (buffer-string))))))
 

@@ -82,9 +82,20 @@
                              (and (org-element-contents node)
                                   (org-export--transcode-contents node type info))
                              info)))
-        (and output
-             (if (memq type '(org-data anonymous)) output
-               (org-export--finish output node type info))))))))
+        (cond ((memq type '(org-data anonymous)) output)
+              (output (org-export--finish output node type info))))))))
+
+(defun org-export--space-of (node)
+  "What stands for the object NODE without output: the white space behind it, or nothing."
+  (let ((blank (or (org-element-post-blank node) 0)) (previous nil))
+    (when (and (> blank 0) (eq 'object (org-element-class node)))
+      (let ((siblings (org-element-contents (org-element-parent node))))
+        (while (and siblings (not (eq (car siblings) node)))
+          (setq previous (pop siblings)))
+        (and siblings previous
+             (not (if (stringp previous) (string-match-p "[ \t\n]\\'" previous)
+                    (> (or (org-element-post-blank previous) 0) 0)))
+             (make-string blank ?\s))))))
 
 (defun org-export--transcode-text (text info)
   "The output of the string TEXT."
@@ -114,6 +125,7 @@
                                 (concat mark
                                         (make-string (or (org-element-post-blank data) 0) ?\s))
                               mark)))))
+                  (org-export--space-of data)
                   ""))
         (when done (puthash data output done)))
       output))))

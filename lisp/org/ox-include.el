@@ -90,7 +90,19 @@ whose lines are no Org), :block, :args, :coding-system and :unmatched, options t
                   (let ((given (org-element-property :name node)))
                     (and given (string-equal-ignore-case wanted (funcall squeeze given)) node)))
                 nil t)
-              (heading location))))))))
+              (heading location)
+              (org-export--located-text location))))))))
+
+(defun org-export--located-text (location)
+  "The element in the buffer with the text LOCATION, or what /it/ matches, or nil."
+  (goto-char (point-min))
+  (let ((case-fold-search t))
+    (when (if (string-match "\\`/\\(.+\\)/\\'" location)
+              (re-search-forward (match-string 1 location) nil t)
+            (re-search-forward
+             (mapconcat #'regexp-quote (split-string location) "[ \t]*\\(?:\n[ \t]*\\)?") nil t))
+      (goto-char (match-beginning 0))
+      (org-element-at-point))))
 
 (defun org-export--node-span (node only-contents)
   "Beginning and end of NODE without the blank lines behind it.
@@ -106,15 +118,7 @@ With ONLY-CONTENTS: of what it contains, a heading's planning and properties lef
              'quote-block 'special-block 'table 'verse-block 'paragraph)
          (setq begin (or (org-element-contents-begin node) begin)
                end (or (org-element-contents-end node) end)))
-        ((or 'example-block 'export-block 'src-block 'comment-block)
-         (goto-char (org-element-post-affiliated node))
-         (forward-line 1)
-         (setq begin (point))
-         (goto-char end)
-         (skip-chars-backward " \t\n" begin)
-         (forward-line 0)
-         (setq end (max begin (point))))
-        (_ (setq begin (org-element-post-affiliated node)))))
+))
     (goto-char end)
     (skip-chars-backward " \t\n" begin)
     (forward-line 1)
@@ -124,18 +128,13 @@ With ONLY-CONTENTS: of what it contains, a heading's planning and properties lef
   "Narrow the buffer to the part of the file that PLIST, of an INCLUDE keyword, names."
   (let ((location (plist-get plist :location)) (lines (plist-get plist :lines))
         (only (org-not-nil (plist-get plist :only-contents))))
-    (when (or location only)
-      (if (not location)
-          ;; The whole file without what only sets it up.
-          (progn
-            (goto-char (point-min))
-            (when (org-at-heading-p) (org-end-of-meta-data) (narrow-to-region (point) (point-max))))
-        (let ((node (org-export--located-node location (org-element-parse-buffer))))
-          (unless node
-            (error "No match for fuzzy expression: %s for %s::%s"
-                   location (plist-get plist :file) location))
-          (let ((span (org-export--node-span node only)))
-            (narrow-to-region (car span) (cdr span))))))
+    (when location
+      (let* ((node (or (org-export--located-node location (org-element-parse-buffer))
+                       (error "No match for fuzzy expression: %s for %s::%s"
+                              location (plist-get plist :file) location)))
+             (span (org-export--node-span node only)))
+        (narrow-to-region (save-excursion (goto-char (car span)) (line-beginning-position))
+                          (cdr span))))
     (when (and lines (string-match "\\`\\([0-9]*\\)-\\([0-9]*\\)\\'" lines))
       (let ((from (max 1 (string-to-number (match-string 1 lines))))
             (to (string-to-number (match-string 2 lines)))
@@ -143,9 +142,12 @@ With ONLY-CONTENTS: of what it contains, a heading's planning and properties lef
         (goto-char start)
         (forward-line (1- from))
         (setq start (point))
-        (if (zerop to) (goto-char (point-max))
-          (goto-char (point-min))
-          (forward-line (1- to)))
+        ;; In a part of the file the last line is counted from the first.
+        (cond ((zerop to) (goto-char (point-max)))
+              ((not location)
+               (goto-char (point-min))
+               (forward-line (1- to)))
+              (t (forward-line (1- to))))
         (narrow-to-region start (max start (point)))))))
 
 ;;;; Fitting the part into the document
@@ -156,11 +158,9 @@ With ONLY-CONTENTS: of what it contains, a heading's planning and properties lef
     (file-relative-name (expand-file-name path file-dir) includer-dir)))
 
 (defun org-export--fit-links (file includer)
-  "Make links to files, in the buffer read from FILE, right for the file or folder INCLUDER."
+  "Make links to files, in the buffer read from FILE, right for the file INCLUDER."
   (let ((from (file-name-directory (expand-file-name file)))
-        (to (if (and includer (not (file-directory-p includer)))
-                (file-name-directory (expand-file-name includer))
-              (file-name-as-directory (or includer default-directory)))))
+        (to (file-name-directory (expand-file-name includer))))
     (unless (equal (expand-file-name from) (expand-file-name to))
       (let ((changes nil))
         (org-element-map (org-element-parse-buffer) 'link
@@ -196,6 +196,13 @@ OUTSIDE."
               (push (list label
                           (org-export--wide-text
                            (org-element-begin node) (org-element-end node))
+                          node)
+                    all)
+              (when here (push label inside)))
+            (when (and (not definition) (eq (org-element-property :type node) 'inline))
+              (push (list label
+                          (org-export--wide-text (org-element-contents-begin node)
+                                                 (org-element-contents-end node))
                           node)
                     all)
               (when here (push label inside)))
@@ -259,7 +266,7 @@ OUTSIDE."
   (while (not (or (eobp) (org-at-heading-p)))
     (let ((note (looking-at-p "\\[fn:[-_[:word:]]+\\]")))
       (if (not note)
-          (progn (unless (looking-at-p "[ \t]*$") (indent-line-to (+ (current-indentation) width)))
+          (progn (indent-line-to (+ (current-indentation) width))
                  (forward-line 1))
         (forward-line 1)
         (while (not (or (eobp) (org-at-heading-p) (looking-at-p "\\[fn:")
@@ -285,9 +292,7 @@ OUTSIDE."
   (let ((block (plist-get plist :block)) (args (plist-get plist :args)))
     (with-temp-buffer
       (org-export--insert-file plist)
-      (when (or (plist-get plist :location) (plist-get plist :only-contents))
-        (let ((org-inhibit-startup t) (org-mode-hook nil)) (org-mode)))
-      (org-export--narrow-to-part plist)
+      (org-export--narrow-to-part (plist-put (copy-sequence plist) :location nil))
       (let ((part (buffer-string)))
         (erase-buffer)
         (insert part))
@@ -304,7 +309,7 @@ Its headings are of LEVEL, its text is moved by INDENTATION, ID is of its FOOTNO
   (org-export--insert-file plist)
   (let ((org-inhibit-startup t) (org-mode-hook nil)) (org-mode))
   (org-export--narrow-to-part plist)
-  (org-export--fit-links (plist-get plist :file) includer)
+  (when includer (org-export--fit-links (plist-get plist :file) includer))
   (org-export--fit-footnotes id footnotes)
   (let ((part (buffer-string)))
     (widen)
@@ -320,8 +325,7 @@ Its headings are of LEVEL, its text is moved by INDENTATION, ID is of its FOOTNO
   "Insert the definitions in the table FOOTNOTES at the end of the buffer."
   (when (> (hash-table-count footnotes) 0)
     (goto-char (point-max))
-    (unless (bolp) (insert "\n"))
-    (maphash (lambda (label text) (insert (format "\n[fn:%s] %s\n" label text))) footnotes)))
+    (maphash (lambda (label text) (insert (format "\n[fn:%s] %s\n\n" label text))) footnotes)))
 
 (defun org-export-expand-include-keyword
     (&optional included dir footnotes includer-file expand-env)
@@ -332,7 +336,7 @@ of the document.  EXPAND-ENV: whether names may have environment variables."
   (let* ((outermost (null footnotes))
          (state (or footnotes (cons (make-hash-table :test #'equal)
                                     (make-hash-table :test #'equal))))
-         (includer (or includer-file (buffer-file-name (buffer-base-buffer)) default-directory))
+         (includer (or includer-file (buffer-file-name (buffer-base-buffer))))
          (case-fold-search t))
     (goto-char (point-min))
     (while (re-search-forward "^[ \t]*#\\+include:" nil t)

@@ -138,13 +138,20 @@ DEFAULT is a form.  BEHAVIOR tells what several values make: nil the first, t th
 (defun org-export--all-options (backend)
   "The options of BACKEND, then those of all exports that it does not override."
   (let ((own (and backend (org-export-get-all-options backend))))
-    (append own
-            (if own (cl-remove-if (lambda (row) (assq (car row) own)) org-export-options-alist)
-              org-export-options-alist))))
+    (if own (cl-remove-duplicates (append own org-export-options-alist) :key #'car :from-end t)
+      org-export-options-alist)))
 
 (defun org-export--parse-value (text)
-  "TEXT, the value of a keyword, as objects."
-  (and text (org-element-parse-secondary-string text (org-element-restriction 'keyword))))
+  "TEXT, the value of a keyword or of several lines, as objects."
+  (when text
+    (let ((objects (org-element-parse-secondary-string text (org-element-restriction 'keyword))))
+      (if (string-search "\n" text) (org-export--unfold objects) objects))))
+
+(defun org-export--unfold (objects)
+  "Make spaces of the newlines in the texts of OBJECTS."
+  (dolist (object objects objects)
+    (if (stringp object) (subst-char-in-string ?\n ?\s object t)
+      (org-export--unfold (org-element-contents object)))))
 
 ;;;; Defaults
 
@@ -184,7 +191,8 @@ DEFAULT is a form.  BEHAVIOR tells what several values make: nil the first, t th
 (defun org-export--combined (behavior old new)
   "The value that OLD, nil or a list of one, and the text NEW make under BEHAVIOR."
   (pcase behavior
-    ((or 'parse 'space) (if old (org-trim (concat (car old) " " new)) (org-trim new)))
+    ('parse (if old (concat (car old) "\n" new) new))
+    ('space (if old (concat (car old) " " new) new))
     ('newline (org-trim (if old (concat (car old) "\n" new) new)))
     ('split (append (car old) (split-string new)))
     ('t new)
@@ -220,9 +228,10 @@ DEFAULT is a form.  BEHAVIOR tells what several values make: nil the first, t th
                                 (and (plist-member plist property)
                                      (list (plist-get plist property)))
                                 value)))))))))
-    (dolist (property to-parse plist)
+    (dolist (property to-parse)
       (setq plist (plist-put plist property
-                             (org-export--parse-value (plist-get plist property)))))))
+                             (org-export--parse-value (plist-get plist property)))))
+    plist))
 
 ;;;; Properties of a subtree
 
@@ -274,7 +283,9 @@ DEFAULT is a form.  BEHAVIOR tells what several values make: nil the first, t th
 
 (defun org-export-get-environment (&optional backend subtreep ext-plist)
   "Plist of the options in force for an export of the buffer with BACKEND.
-With SUBTREEP the properties of the entry at point count; EXT-PLIST wins over all."
+With SUBTREEP the properties of the entry at point count; EXT-PLIST wins over all.
+Variables that BIND keywords set are set."
+  (org-export--set-variables (org-export--list-bound-variables))
   (org-combine-plists
    (org-export--get-global-options backend)
    (org-export--get-inbuffer-options backend)

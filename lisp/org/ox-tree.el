@@ -27,14 +27,109 @@
 
 (defun org-export--any-tag (tags list)
   "Whether one of TAGS is in LIST."
-  (cl-some (lambda (tag) (member tag list)) tags))
+  (and tags list
+       (cl-some (lambda (tag)
+                  (or (member tag list)
+                      ;; Members of groups may be regular expressions in braces.
+                      (cl-some (lambda (pattern)
+                                 (and (string-prefix-p "{" pattern)
+                                      (string-match-p
+                                       (format "\\`\\(?:%s\\)\\'" (substring pattern 1 -1)) tag)))
+                               list)))
+                tags)))
+
+
+(defun org-export--tag-groups ()
+  "Lists of tags: one that stands for a group and those in the group."
+  (let ((groups nil) (lines (cdr (assoc "TAGS" (org-collect-keywords '("TAGS"))))))
+    (if lines
+        (dolist (line lines)
+          (let ((start 0))
+            (while (string-match "[[{][ \t]*\\([^] \t:}]+\\)[ \t]+:[ \t]+\\([^]}]*\\)[]}]" line start)
+              (setq start (match-end 0))
+              (push (cons (replace-regexp-in-string "(.)\\'" "" (match-string 1 line))
+                          (mapcar (lambda (tag) (replace-regexp-in-string "(.)\\'" "" tag))
+                                  (split-string (match-string 2 line))))
+                    groups))))
+      (let ((open nil) (members nil))
+        (dolist (entry org-tag-alist)
+          (pcase (car entry)
+            ((or :startgroup :startgrouptag) (setq open t members nil))
+            ((or :endgroup :endgrouptag)
+             (when (memq :grouptags members)
+               (push (delq :grouptags (nreverse members)) groups))
+             (setq open nil))
+            (tag (when open (push tag members)))))))
+    groups))
 
 (defun org-export--expand-tags (tags)
   "TAGS and what the groups among them stand for."
-  (if (and (bound-and-true-p org-group-tags) (fboundp 'org--tag-add-to-alist)
-           (fboundp 'org-tags-expand))
-      (mapcan (lambda (tag) (copy-sequence (org-tags-expand tag t))) tags)
-    tags))
+  (let ((groups (and tags org-group-tags
+                     (org-export--tag-groups)))
+        (queue (copy-sequence tags)) (all nil))
+    (if (null groups) tags
+      (while queue
+        (let ((tag (pop queue)))
+          (unless (member tag all)
+            (push tag all)
+            (setq queue (append queue (cdr (assoc tag groups)))))))
+      (nreverse all))))
+
+(defun org-export--any-tag (tags list)
+  "Whether one of TAGS is in LIST."
+  (and tags list
+       (cl-some (lambda (tag)
+                  (or (member tag list)
+                      ;; Members of groups may be regular expressions in braces.
+                      (cl-some (lambda (pattern)
+                                 (and (string-prefix-p "{" pattern)
+                                      (string-match-p
+                                       (format "\\`\\(?:%s\\)\\'" (substring pattern 1 -1)) tag)))
+                               list)))
+                tags)))
+
+
+(defun org-export--tag-groups ()
+  "Lists of tags: one that stands for a group and those in the group."
+  (let ((groups nil) (lines (cdr (assoc "TAGS" (org-collect-keywords '("TAGS"))))))
+    (if lines
+        (dolist (line lines)
+          (let ((start 0))
+            (while (string-match "[[{][ \t]*\\([^] \t:}]+\\)[ \t]+:[ \t]+\\([^]}]*\\)[]}]" line start)
+              (setq start (match-end 0))
+              (push (cons (replace-regexp-in-string "(.)\\'" "" (match-string 1 line))
+                          (mapcar (lambda (tag) (replace-regexp-in-string "(.)\\'" "" tag))
+                                  (split-string (match-string 2 line))))
+                    groups))))
+      (let ((open nil) (members nil))
+        (dolist (entry org-tag-alist)
+          (pcase (car entry)
+            ((or :startgroup :startgrouptag) (setq open t members nil))
+            ((or :endgroup :endgrouptag)
+             (when (memq :grouptags members)
+               (push (delq :grouptags (nreverse members)) groups))
+             (setq open nil))
+            (tag (when open (push tag members)))))))
+    groups))
+
+(defun org-export--expand-tags (tags)
+  "TAGS and what the groups among them stand for."
+  (let ((groups (and tags org-group-tags
+                     (org-export--tag-groups)))
+        (queue (copy-sequence tags)) (all nil))
+    (if (null groups) tags
+      (while queue
+        (let ((tag (pop queue)))
+          (unless (member tag all)
+            (push tag all)
+            (setq queue (append queue (cdr (assoc tag groups)))))))
+      (nreverse all))))
+
+(defun org-export--tags-in-groups (tags)
+  "Which of TAGS are regular expressions in braces, without the braces."
+  (delq nil (mapcar (lambda (tag)
+                      (and (string-match "\\`{\\(.+\\)}\\'" tag) (match-string 1 tag)))
+                    tags)))
 
 (defun org-export--selected-trees (data info)
   "The headings and inline tasks in DATA whose tags INFO selects, those above and below them.
@@ -148,6 +243,13 @@ With KEEP-ROWS the cells alone."
              (let ((cell (car (org-element-contents row))))
                (when cell (org-element-extract cell))))))))
 
+(defun org-export--parsed-options (info)
+  "The properties in INFO whose values are lists of objects."
+  (delq nil
+        (mapcar (lambda (row)
+                  (and (eq (nth 4 row) 'parse) (consp (plist-get info (car row))) (car row)))
+                (org-export--all-options (plist-get info :back-end)))))
+
 (defun org-export--prune-tree (data info)
   "Take out of DATA, and of the objects that options in INFO have, what options leave out."
   (let ((selected (org-export--selected-trees data info))
@@ -201,10 +303,8 @@ With KEEP-ROWS the cells alone."
         (setq all-excluded t))
       (walk data)
       ;; Objects of the title and the like are no part of the tree.
-      (dolist (row org-export-options-alist)
-        (when (eq (nth 4 row) 'parse)
-          (let ((value (plist-get info (car row))))
-            (when (and (consp value) (cdr value)) (walk-list (copy-sequence value))))))
+      (dolist (property (org-export--parsed-options info))
+        (walk-list (copy-sequence (plist-get info property))))
       data)))
 
 (defun org-export--delete-comment-trees ()
@@ -265,18 +365,15 @@ With KEEP-ROWS the cells alone."
                       (if (eq (org-element-type node) 'latex-environment)
                           (org-element-set
                            node
-                           (org-element-create
-                            'paragraph
-                            (list :post-blank (org-element-property :post-blank node)
-                                  :name (org-element-property :name node))
-                            (org-element-property :value node)))
+                           (concat (org-element-normalize-string
+                                    (org-element-property :value node))
+                                   (make-string (or (org-element-post-blank node) 0) ?\n)))
                         (org-export--as-text node))))
                   nil nil nil t)))
       (clean data)
-      (dolist (row org-export-options-alist)
-        (when (and (eq (nth 4 row) 'parse) (consp (plist-get info (car row))))
-          (plist-put info (car row) (org-export--clean-list (plist-get info (car row))
-                                                            #'clean))))))
+      (dolist (property (org-export--parsed-options info))
+        (plist-put info property
+                   (org-export--clean-list (plist-get info property) #'clean)))))
   data)
 
 (defun org-export--clean-list (objects clean)
@@ -302,51 +399,56 @@ With KEEP-ROWS the cells alone."
 
 ;;;; Footnotes from elsewhere
 
-(defun org-export--outer-definitions ()
-  "Table of labels and definitions of the whole buffer."
+(defun org-export--definitions-in (tree)
+  "Table of labels and the nodes in TREE, definitions or inline references, that define them."
   (let ((table (make-hash-table :test #'equal)))
-    (org-with-wide-buffer
-     (goto-char (point-min))
-     (when (re-search-forward "^\\[fn:\\|\\[fn:[^]:]+:" nil t)
-       (org-element-map (org-element-parse-buffer) '(footnote-definition footnote-reference)
-         (lambda (node)
-           (let ((label (org-element-property :label node)))
-             (when (and label (not (gethash label table))
-                        (or (eq (org-element-type node) 'footnote-definition)
-                            (eq (org-element-property :type node) 'inline)))
-               (puthash label node table)))))))
+    (org-element-map tree '(footnote-definition footnote-reference)
+      (lambda (node)
+        (let ((label (org-element-property :label node)))
+          (when (and label (not (gethash label table))
+                     (or (eq (org-element-type node) 'footnote-definition)
+                         (eq (org-element-property :type node) 'inline)))
+            (puthash label node table))))
+      nil nil nil t)
     table))
 
-(defun org-export--missing-definitions (tree)
-  "Definitions for the references in TREE that have none there, in the order of the references."
-  (let ((known (make-hash-table :test #'equal)) (outer nil) (missing nil) (queue nil))
-    (cl-flet ((labels (data)
-                (org-element-map data 'footnote-reference
-                  (lambda (node)
-                    (and (eq 'standard (org-element-property :type node))
-                         (org-element-property :label node)))
-                  nil nil nil t)))
-      (org-element-map tree '(footnote-definition footnote-reference)
-        (lambda (node)
-          (when (or (eq (org-element-type node) 'footnote-definition)
-                    (eq (org-element-property :type node) 'inline))
-            (puthash (org-element-property :label node) t known)))
-        nil nil nil t)
-      (setq queue (labels tree))
-      (while queue
-        (let ((label (pop queue)))
-          (unless (gethash label known)
-            (puthash label t known)
-            (unless outer (setq outer (org-export--outer-definitions)))
-            (let ((found (gethash label outer)))
-              (when found
-                (push (if (eq (org-element-type found) 'footnote-definition) found
-                        (apply #'org-element-create 'footnote-definition
-                               (list :label label :post-blank 1)
-                               (list (apply #'org-element-create 'paragraph nil
-                                            (org-element-contents found)))))
-                      missing)
-                (setq queue (append queue (labels found)))))))))
+(defun org-export--as-definition (label node)
+  "NODE, that defines LABEL, as a footnote's definition that is in no tree."
+  (if (eq (org-element-type node) 'footnote-definition)
+      (progn (when (org-element-parent node) (org-element-extract node)) node)
+    (org-element-create
+     'footnote-definition (list :label label :post-blank 1)
+     (apply #'org-element-create 'paragraph nil (org-element-contents node)))))
+
+(defun org-export--missing-definitions (tree sources info)
+  "Definitions for the references in TREE that have none there, in the order of the references.
+SOURCES: functions that return tables of definitions, asked in turn.  The options in INFO hold for
+the definitions as for the tree."
+  (let ((known (org-export--definitions-in tree)) (tables nil) (missing nil))
+    (cl-labels
+        ((labels (data)
+           (org-element-map data 'footnote-reference
+             (lambda (node)
+               (and (eq 'standard (org-element-property :type node))
+                    (org-element-property :label node)))
+             nil nil nil t))
+         (find (label)
+           (let ((found (cl-some (lambda (table) (gethash label table)) tables)))
+             (while (and (not found) sources)
+               (let ((table (funcall (pop sources))))
+                 (setq tables (append tables (list table)) found (gethash label table))))
+             found)))
+      (let ((queue (labels tree)))
+        (while queue
+          (let ((label (pop queue)))
+            (unless (gethash label known)
+              (puthash label t known)
+              (let ((found (find label)))
+                (when found
+                  (setq found (org-export--as-definition label found))
+                  (org-export--prune-tree found info)
+                  (push found missing)
+                  (setq queue (append queue (labels found))))))))))
     (nreverse missing)))
 
 (defun org-export--install-footnote-definitions (definitions tree)

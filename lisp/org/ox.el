@@ -175,12 +175,21 @@ SUBTREEP, VISIBLE-ONLY and EXT-PLIST are as in `org-export-as'."
     (when cite
       (org-cite-store-bibliography info)
       (org-cite-store-export-processor info))
-    (when (or subtreep (buffer-narrowed-p))
-      (when (plist-get info :with-footnotes)
-        (org-export--install-footnote-definitions (org-export--missing-definitions tree) tree)))
-    (dolist (step '(org-export--prune-tree org-export--expand-links
-                                           org-export--remove-uninterpreted-data))
-      (funcall step tree info))
+    (let ((before (and (plist-get info :with-footnotes) (org-export--definitions-in tree))))
+      (org-export--prune-tree tree info)
+      (when before
+        (org-export--install-footnote-definitions
+         (org-export--missing-definitions
+          tree
+          (list (lambda () before)
+                (lambda ()
+                  (org-export--definitions-in
+                   (if (buffer-narrowed-p) (org-with-wide-buffer (org-element-parse-buffer))
+                     tree))))
+          info)
+         tree)))
+    (org-export--expand-links tree info)
+    (org-export--remove-uninterpreted-data tree info)
     (setq info (org-export--collect-tree-properties
                 (org-export-filter-apply-functions (plist-get info :filter-parse-tree) tree info)
                 info))
@@ -325,12 +334,13 @@ SUBTREEP: the subtree's property counts.  PUB-DIR: the folder it is in."
                     (read-file-name "Output file: " pub-dir nil nil nil
                                     (lambda (name)
                                       (equal (file-name-extension name t) extension))))))
-         (name (cond (pub-dir (concat (file-name-as-directory pub-dir)
-                                      (file-name-nondirectory base) extension))
-                     (t (concat base extension)))))
+         (name (if pub-dir
+                   (concat (file-name-as-directory pub-dir) (file-name-nondirectory base)
+                           extension)
+                 (concat base extension))))
     ;; The document itself is never the output.
-    (if (and source (file-equal-p source name))
-        (concat (file-name-sans-extension name) "-export" extension)
+    (if (and source (equal (expand-file-name name) (expand-file-name source)))
+        (concat name extension)
       name)))
 
 ;;;; Output to buffers and files
