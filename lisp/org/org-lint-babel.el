@@ -109,7 +109,7 @@ It gets language, header and value, and returns messages.  The last of one place
   (org-lint--each 'babel-call call ast
     (let ((message
            (cond ((not (org-element-property :call call)) "Invalid syntax in babel call block")
-                 ((string-match-p "\\`\\[.*\\]\\'" (or (org-element-property :end-header call) ""))
+                 ((string-match-p ")[ \t]*\\[[^]]*\\]\\'" (org-element-property :value call))
                   "Babel call's end header must not be wrapped within brackets"))))
       (and message (list (org-element-post-affiliated call) message)))))
 

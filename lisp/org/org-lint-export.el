@@ -70,7 +70,7 @@
      (pcase (org-lint--include-parts value)
        ('nil "Missing location argument in INCLUDE keyword")
        ((and `(,file ,search ,_) (guard (not (org-lint--remote-p file))))
-        (cond ((not (file-exists-p file)) "Non-existent file argument in INCLUDE keyword")
+        (cond ((or (not (file-exists-p file)) (file-directory-p file)) "Non-existent file argument in INCLUDE keyword")
               ((and search (not (org-lint--search-found-p file search)))
                (format "Invalid search part \"%s\" in INCLUDE keyword" search))))))))
 
@@ -90,14 +90,16 @@
 (defun org-lint--backends ()
   "The export back-ends, those that are to be there loaded."
   (require 'ox)
-  (dolist (name org-export-backends) (require (intern (format "ox-%s" name)) nil t))
+  (dolist (name (if (boundp 'org-export-backends) org-export-backends '(ascii html icalendar latex odt)))
+    (require (intern (format "ox-%s" name)) nil t))
   org-export-registered-backends)
 
 (defun org-lint--option-names ()
   "The names that OPTIONS keywords may set."
-  (delq nil (mapcar (lambda (entry) (nth 2 entry))
-                    (apply #'append org-export-options-alist
-                           (mapcar #'org-export-backend-options (org-lint--backends))))))
+  (let ((backends (org-lint--backends)))
+    (delq nil (mapcar (lambda (entry) (nth 2 entry))
+                      (apply #'append org-export-options-alist
+                             (mapcar #'org-export-backend-options backends))))))
 
 (defun org-lint--option-items (value)
   "The (NAME . SETTING) pairs in VALUE of an OPTIONS keyword; a setting may be missing."
@@ -122,10 +124,10 @@
 
 (defun org-lint--option-keywords ()
   "A hash table from keywords to t, when all back-ends read them, or to the names of those that do."
-  (let ((table (make-hash-table :test #'equal)))
+  (let ((table (make-hash-table :test #'equal)) (backends (org-lint--backends)))
     (dolist (entry org-export-options-alist)
       (when (nth 1 entry) (puthash (nth 1 entry) t table)))
-    (dolist (backend (org-lint--backends))
+    (dolist (backend backends)
       (dolist (entry (org-export-backend-options backend))
         (let ((key (nth 1 entry)))
           (when (and key (not (eq t (gethash key table))))

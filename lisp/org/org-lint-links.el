@@ -152,6 +152,17 @@ The functions: EXTRACT-KEY of an element, EXTRACT-POSITION of an element and its
                  unless (member ref labels)
                  collect (list (org-element-begin link) (format "Unknown coderef \"%s\"" ref)))))))
 
+(org-link-set-parameters "attachment")
+
+(defun org-lint--attachment-file (name)
+  "The file that the attachment NAME of the entry at point would be."
+  (let ((folder (org-entry-get nil "DIR" t)) (id (org-entry-get nil "ID" t)))
+    (expand-file-name
+     name
+     (cond (folder)
+           ((and id (> (length id) 2))
+            (format "data/%s/%s/" (substring id 0 2) (substring id 2)))))))
+
 (defun org-lint-link-to-local-file (ast)
   "Links of AST to files that do not exist."
   (org-lint--each 'link link ast
@@ -160,8 +171,7 @@ The functions: EXTRACT-KEY of an element, EXTRACT-POSITION of an element and its
            (file (pcase type
                    ("file" path)
                    ("attachment" (org-with-point-at (org-element-begin link)
-                                   (if (fboundp 'org-attach-expand) (org-attach-expand path)
-                                     (expand-file-name path)))))))
+                                   (org-lint--attachment-file path))))))
       (and file
            (not (file-remote-p file))
            (not (file-exists-p file))

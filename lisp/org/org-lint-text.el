@@ -11,7 +11,7 @@
 (defvar org-priority-lowest)
 (defvar org-beamer-frame-environment)
 
-(defconst org-lint--verbatim '(comment-block example-block export-block src-block verse-block)
+(defvar org-lint--verbatim '(comment-block example-block export-block src-block verse-block)
   "Elements whose lines mean nothing.")
 
 (defmacro org-lint--lines (regexp &rest body)
@@ -26,7 +26,9 @@ Inside, `element' is the element at the line."
               (element (save-match-data
                          (beginning-of-line)
                          (org-element-at-point)))
-              (message (unless (org-element-type-p element org-lint--verbatim) ,@body)))
+              (message (unless (and (org-element-type-p element org-lint--verbatim)
+                                     (>= (point) (org-element-post-affiliated element)))
+                         ,@body)))
          (goto-char (max next (point)))
          (cond ((stringp message) (push (list (save-excursion (goto-char next) (line-beginning-position)) message)
                                         found))
@@ -52,39 +54,35 @@ Inside, `element' is the element at the line."
       (and (string-match-p "\\`QUOTE " (org-element-property :raw-value headline))
            "Deprecated QUOTE section"))))
 
+(defun org-lint--title-line (headline)
+  "The line of HEADLINE without its stars."
+  (goto-char (org-element-begin headline))
+  (skip-chars-forward "*")
+  (buffer-substring-no-properties (point) (line-end-position)))
+
 (defun org-lint-spurious-colons (ast)
   "Headlines of AST with a colon too many in their tags."
   (org-lint--each '(headline inlinetask) headline ast
-    (and (string-match-p "[ \t]:[[:alnum:]_@#%:]*::?:*[ \t]*\\'"
-                         (concat " " (org-element-property :raw-value headline)))
-         (string-match-p "[ \t]:[[:alnum:]_@#%:]*::[[:alnum:]_@#%:]*:?[ \t]*\\'"
-                         (concat " " (org-element-property :raw-value headline)))
+    (and (string-match-p "[ \t]:[[:alnum:]_@#%:]+:[ \t]*\\'" (org-lint--title-line headline))
+         (string-match-p "::[[:alnum:]_@#%:]*[ \t]*\\'" (org-lint--title-line headline))
          "Tags contain a spurious colon")))
-
-(defun org-lint--priority-number (text)
-  "The number that the priority TEXT, a letter or digits below 65, stands for; nil when it is none."
-  (cond ((string-match-p "\\`[A-Za-z]\\'" text) (upcase (aref text 0)))
-        ((string-match-p "\\`\\(?:0\\|[1-9][0-9]?\\)\\'" text)
-         (let ((number (string-to-number text))) (and (< number 65) number)))))
 
 (defun org-lint-priority (ast)
   "Headlines of AST with a priority that is out of bounds or none."
   (org-lint--each 'headline headline ast
-    (let ((case-fold-search nil) (line (progn (goto-char (org-element-begin headline))
-                                              (buffer-substring (point) (line-end-position)))))
-      (when (string-match (concat "\\`\\*+ +"
-                                  (let ((todo (org-element-property :todo-keyword headline)))
-                                    (if todo (concat (regexp-quote todo) " +") ""))
-                                  "\\(?:COMMENT +\\)?\\(\\[#\\(.*\\)\\)")
-                          line)
-        (let ((cookie (match-string 1 line)) (rest (match-string 2 line)))
-          (if (not (string-match "\\`\\([^][\n]*\\)\\]" rest))
-              (format "Malformed priority '%s'"
-                      (string-trim-right (substring cookie 0 (string-match "\\[" cookie 1))))
-            (let* ((text (match-string 1 rest)) (number (org-lint--priority-number text)))
-              (cond ((null number) (format "Invalid priority '%s'" text))
-                    ((or (< number org-priority-highest) (> number org-priority-lowest))
-                     (format "Out-of-bounds priority '%s'" text))))))))))
+    (let* ((case-fold-search nil) (line (org-lint--title-line headline))
+           (todo (org-element-property :todo-keyword headline))
+           (cookie (if (string-match "\\[#\\([A-Z]\\|[0-9]\\|[1-5][0-9]\\|6[0-4]\\)\\]" line) (match-string 1 line))))
+      (cond (cookie
+             (unless (<= org-priority-highest (org-priority-to-value cookie) org-priority-lowest)
+               (format "Out-of-bounds priority '%s'" cookie)))
+            ((not (string-match (format "\\`[ \t]+%s\\(?:COMMENT[ \t]+\\)?\\(\\[#\\([^][\n]*\\)\\)\\(\\]\\)?"
+                                        (if todo (concat (regexp-quote todo) "[ \t]+") ""))
+                                line))
+             nil)
+            ((not (match-beginning 3)) (format "Malformed priority '%s'" (string-trim-right (match-string 1 line))))
+            ((not (string-match-p "\\`[a-z]\\'" (match-string 2 line)))
+             (format "Invalid priority '%s'" (match-string 2 line)))))))
 
 ;;;; Keywords
 
@@ -130,14 +128,12 @@ Inside, `element' is the element at the line."
               "Spurious CATEGORY keyword.  Set :CATEGORY: property instead"))))
 
 (defun org-lint-invalid-keyword-syntax (_)
-  "Lines like keywords without colon."
-  (org-lint--lines "^[ \t]*#\\+\\([^ \t\n:]*\\)\\(?: .*\\)?$"
-    (let ((name (match-string-no-properties 1)))
-      (and (not (string-match-p "\\`\\(?:begin\\|end\\)" name))
-           ;; An optional value may have blanks inside.
-           (or (not (string-match-p "\\[" name)) (not (looking-at "[ \t]*#\\+[^ \t\n[]+\\[[^]\n]*\\]:"))
-               (string-match-p "\\[[^]]*\\'" name))
-           (format "Possible missing colon in keyword \"%s\"" name)))))
+  "Lines like keywords without colon, in literal text too."
+  (let ((org-lint--verbatim nil))
+    (org-lint--lines "^[ \t]*#\\+\\([^ \t\n:]*\\)\\(?: .*\\)?$"
+      (let ((name (match-string-no-properties 1)))
+        (unless (string-match-p "\\`\\(?:begin\\|end\\)" name)
+          (format "Possible missing colon in keyword \"%s\"" name))))))
 
 (defun org-lint-invalid-image-alignment (ast)
   "Paragraphs of AST whose images are to stand where they cannot."
@@ -230,20 +226,27 @@ Inside, `element' is the element at the line."
 
 (defun org-lint-item-number (ast)
   "Items of AST whose number is not their place."
-  (org-lint--each 'item item ast
-    (let ((bullet (org-element-property :bullet item)) (list (org-element-parent item)))
-      (when (and (eq 'ordered (org-element-property :type list))
-                 (not (org-element-property :counter item))
-                 (string-match "\\`[ \t]*\\([0-9]+\\)[.)]" bullet))
-        (let ((written (string-to-number (match-string 1 bullet)))
-              (place (car (last (org-list-get-item-number
-                                 (org-element-begin item) (org-element-property :structure item)
-                                 (org-list-prevs-alist (org-element-property :structure item))
-                                 (org-list-parents-alist (org-element-property :structure item)))))))
-          (unless (= written place)
-            (format (concat "Bullet counter \"%s\" is not the same with item position %d."
-                            "  Consider adding manual [@%d] counter.")
-                    bullet place written)))))))
+  (apply #'append
+         (org-element-map ast 'plain-list
+           (lambda (list)
+             (let ((place 0))
+               (delq nil (mapcar (lambda (item)
+                                   (setq place (or (org-element-property :counter item) (1+ place)))
+                                   (org-lint--item-problem item place))
+                                 (and (eq 'ordered (org-element-property :type list))
+                                      (org-element-contents list)))))))))
+
+(defun org-lint--item-problem (item place)
+  "A finding when ITEM has another number than PLACE and does not say so."
+  (let ((bullet (org-element-property :bullet item)))
+    (and (string-match "[0-9]+" bullet)
+         (not (org-element-property :counter item))
+         (let ((written (string-to-number (match-string 0 bullet))))
+           (and (/= written place)
+                (list (org-element-begin item)
+                      (format (concat "Bullet counter \"%s\" is not the same with item position %d."
+                                      "  Consider adding manual [@%d] counter.")
+                              bullet place written)))))))
 
 ;;;; Planning, clocks and timestamps
 
@@ -287,12 +290,8 @@ Inside, `element' is the element at the line."
     (goto-char (org-element-begin clock))
     (let ((written (string-trim (buffer-substring-no-properties (point) (line-end-position))))
           (read (string-trim (org-element-interpret-data clock))))
-      (unless (equal (org-lint--clock-times written) (org-lint--clock-times read))
+      (unless (equal written read)
         (format "Potentially malformed CLOCK: line\n           %s\nParsed as: %s" written read)))))
-
-(defun org-lint--clock-times (line)
-  "LINE of a clock as it is compared."
-  line)
 
 ;;;; Objects
 

@@ -10,6 +10,7 @@
 (require 'org)
 (require 'org-element)
 (require 'org-macro)
+(require 'org-functions-lint)
 
 (cl-defstruct (org-lint-checker (:copier nil))
   "One check: a NAME, a line that says what it looks for, its function, how far it is to be trusted, its categories."
@@ -68,29 +69,32 @@ LINE is a string whose text property `org-lint-marker' says where the finding is
                         checker)))
         (progn (put 'org-lint--findings 'from nil) (org-lint--findings checkers)))))))
 
+(defun org-lint--where (property test)
+  "The checks whose PROPERTY, an accessor, has a value that satisfies TEST."
+  (cl-loop for checker in org-lint--checkers
+           when (funcall test (funcall property checker)) collect checker))
+
+(defun org-lint--ask (prompt symbols)
+  "Ask with PROMPT for one of SYMBOLS."
+  (intern (completing-read prompt (delete-dups (mapcar #'symbol-name symbols)) nil t)))
+
 (defun org-lint--chosen (arg)
   "The checks that `org-lint's ARG names: all, those of a category or of a name that is asked for, or a list."
-  (pcase arg
-    ('(4)
-     (let ((category
-            (intern (completing-read
-                     "Checker category: "
-                     (delete-dups (mapcar #'symbol-name
-                                          (cl-mapcan (lambda (c) (cl-remove-if-not
-                                                                  #'symbolp (org-lint-checker-categories c)))
-                                                     org-lint--checkers)))
-                     nil t))))
-       (cl-remove-if-not (lambda (c) (memq category (or (org-lint-checker-categories c) '(default))))
-                         org-lint--checkers)))
-    ('(16)
-     (let ((name (intern (completing-read
-                          "Checker name: "
-                          (mapcar (lambda (c) (symbol-name (org-lint-checker-name c))) org-lint--checkers)
-                          nil t))))
-       (list (cl-find name org-lint--checkers :key #'org-lint-checker-name))))
-    ((pred consp)
-     (cl-remove-if-not (lambda (c) (memq (org-lint-checker-name c) arg)) org-lint--checkers))
-    (_ org-lint--checkers)))
+  (cond
+   ((equal arg '(4))
+    (let ((category (org-lint--ask "Checker category: "
+                                   (cons 'default
+                                         (seq-filter #'symbolp (mapcan (lambda (checker)
+                                                                         (append (org-lint-checker-categories checker)
+                                                                                 nil))
+                                                                       org-lint--checkers))))))
+      (org-lint--where #'org-lint-checker-categories
+                       (lambda (categories) (memq category (or categories '(default)))))))
+   ((equal arg '(16))
+    (org-lint--chosen (list (org-lint--ask "Checker name: "
+                                           (mapcar #'org-lint-checker-name org-lint--checkers)))))
+   ((consp arg) (org-lint--where #'org-lint-checker-name (lambda (name) (memq name arg))))
+   (t org-lint--checkers)))
 
 ;;;###autoload
 (defun org-lint (&optional arg)
@@ -119,24 +123,23 @@ Called by a user the findings are shown in a buffer; otherwise they are returned
     map)
   "Keys of the report's buffer.")
 
+(defun org-lint--earlier-p (row other)
+  "Whether the finding in ROW is above that in OTHER."
+  (apply #'< (mapcar (lambda (one) (string-to-number (aref (cadr one) 0))) (list row other))))
+
 (define-derived-mode org-lint--report-mode tabulated-list-mode "OrgLint"
   "What was found in a document."
-  (setq tabulated-list-format
-        `[("Line" 6 ,(lambda (a b) (< (string-to-number (aref (cadr a) 0)) (string-to-number (aref (cadr b) 0))))
-           :right-align t)
-          ("Trust" 5 t) ("Warning" 0 t)])
+  (add-hook 'tabulated-list-revert-hook #'org-lint--refresh-reports nil t)
+  (setq tabulated-list-format (vector '("Line" 6 org-lint--earlier-p :right-align t) '("Trust" 5 t) '("Warning" 0 t)))
   (tabulated-list-init-header))
 
 (defun org-lint--display-reports (source checkers)
   "Show what CHECKERS find in the buffer SOURCE."
-  (let ((buffer (get-buffer-create "*Org Lint*")))
-    (with-current-buffer buffer
-      (org-lint--report-mode)
-      (setq org-lint--source-buffer source
-            org-lint--local-checkers checkers)
-      (org-lint--refresh-reports)
-      (add-hook 'tabulated-list-revert-hook #'org-lint--refresh-reports nil t))
-    (pop-to-buffer buffer)))
+  (pop-to-buffer (get-buffer-create "*Org Lint*"))
+  (org-lint--report-mode)
+  (setq org-lint--local-checkers checkers
+        org-lint--source-buffer source)
+  (org-lint--refresh-reports))
 
 (defun org-lint--refresh-reports ()
   "Look anew and list what is found."

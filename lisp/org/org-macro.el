@@ -74,7 +74,7 @@ SEEN: the files that are being read."
 (defun org-macro--setup-definitions (name seen)
   "As `org-macro--definitions' with SEEN for the file that a set-up keyword's value NAME names."
   (let ((file (expand-file-name (org-remove-double-quotes (org-trim name)))))
-    (when (and (not (member file seen)) (file-readable-p file))
+    (when (and (not (member file seen)) (file-readable-p file) (not (file-directory-p file)))
       (with-temp-buffer
         (setq default-directory (file-name-directory file))
         (insert-file-contents file)

@@ -1,0 +1,73 @@
+;;; org-functions-lint.el --- Variables and small functions that checks read: priorities, properties, header arguments  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(require 'cl-lib)
+
+;;;; Priorities
+
+(defvar org-priority-highest ?A "The priority that comes first: a letter, or a number below 65.")
+(defvar org-priority-lowest ?C "The priority that comes last, of the kind of `org-priority-highest'.")
+(defvar org-priority-default ?B "The priority of an entry that has none.")
+
+(defun org-priority-to-value (s)
+  "The number that the priority S stands for: digits their number, a letter its character."
+  (if (string-match-p "\\`[0-9]+\\'" s) (string-to-number s) (string-to-char s)))
+
+(defun org-priority-to-string (value)
+  "How the priority VALUE, a number, is written: below 65 in digits, else as a letter."
+  (if (>= value ?A) (string value) (number-to-string value)))
+
+;;;; Properties
+
+(defvar org-special-properties
+  '("ALLTAGS" "BLOCKED" "CLOCKSUM" "CLOCKSUM_T" "CLOSED" "DEADLINE" "FILE" "ITEM" "PRIORITY" "SCHEDULED" "TAGS"
+    "TIMESTAMP" "TIMESTAMP_IA" "TODO")
+  "Properties whose values come from the entry, not from its drawer.")
+
+;;;; Affiliated keywords
+
+(defvar org-element-affiliated-keywords
+  '("CAPTION" "DATA" "HEADER" "HEADERS" "LABEL" "NAME" "PLOT" "RESNAME" "RESULT" "RESULTS" "SOURCE" "SRCNAME" "TBLNAME")
+  "Keywords that belong to the element below, those of a back-end's attributes left out.")
+
+(defvar org-element-keyword-translation-alist
+  (append (mapcar (lambda (old) (cons old "NAME")) '("DATA" "LABEL" "RESNAME" "SOURCE" "SRCNAME" "TBLNAME"))
+          '(("RESULT" . "RESULTS") ("HEADERS" . "HEADER")))
+  "Old affiliated keywords and what they are now.")
+
+;;;; Code
+
+(defvar org-src-lang-modes
+  (cl-loop for (mode . languages) in
+           '((c "C") (c++ "C++" "cpp") (asy "asymptote") (latex "beamer") (fundamental "calc") (artist "ditaa")
+             (conf-desktop "desktop") (graphviz-dot "dot") (emacs-lisp "elisp") (tuareg "ocaml") (shell-script "screen")
+             (sql "sqlite") (conf-toml "toml")
+             (sh "shell" "ash" "sh" "bash" "jsh" "bash2" "dash" "dtksh" "ksh" "es" "rc" "itcsh" "tcsh" "jcsh" "csh"
+                 "ksh88" "oash" "pdksh" "mksh" "posix" "wksh" "wsh" "zsh" "rpm"))
+           nconc (mapcar (lambda (language) (cons language mode)) languages))
+  "Alist of languages and the modes they are edited in, without -mode.")
+
+(defconst org-babel-common-header-args-w-values
+  '((cache (no yes)) (cmdline . :any) (colnames (nil no yes)) (comments (no link yes org both noweb)) (dir . :any)
+    (eval (yes no no-export strip-export never-export eval never query)) (exports (code results both none))
+    (epilogue . :any) (file . :any) (file-desc . :any) (file-ext . :any) (file-mode (#o755 #o555 #o444 :any))
+    (hlines (no yes)) (mkdirp (yes no)) (no-expand) (noeval)
+    (noweb (yes no tangle strip-tangle no-export strip-export)) (noweb-ref . :any) (noweb-sep . :any)
+    (noweb-prefix (no yes)) (output-dir . :any) (padline (yes no)) (post . :any) (prologue . :any)
+    (results (file list vector table scalar verbatim) (raw html latex org code pp drawer link graphics)
+             (replace silent none discard append prepend) (output value))
+    (rownames (no yes)) (sep . :any) (session . :any) (shebang . :any) (tangle (tangle yes no :any))
+    (tangle-mode (#o755 #o555 #o444 :any)) (var . :any) (wrap . :any))
+  "Header arguments of all languages and their values: `:any', or groups of which one value each may be there.")
+
+(defconst org-babel-header-arg-names (mapcar #'car org-babel-common-header-args-w-values)
+  "The names of header arguments of all languages.")
+
+(defvar org-babel-header-args:emacs-lisp '((lexical . :any)) "Header arguments that blocks of Emacs Lisp have besides.")
+(defvar org-babel-header-args:elisp org-babel-header-args:emacs-lisp "As `org-babel-header-args:emacs-lisp'.")
+(defvar org-babel-header-args:python '((return . :any) (python . :any) (async (yes no)))
+  "Header arguments that blocks of Python have besides.")
+
+(provide 'org-functions-lint)
+;;; org-functions-lint.el ends here
