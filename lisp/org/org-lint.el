@@ -69,7 +69,7 @@ LINE is a string whose text property `org-lint-marker' says where the finding is
                         checker)))
         (progn (put 'org-lint--findings 'from nil) (org-lint--findings checkers)))))))
 
-(defun org-lint--where (property test)
+(defun org-lint--checkers-with (property test)
   "The checks whose PROPERTY, an accessor, has a value that satisfies TEST."
   (cl-loop for checker in org-lint--checkers
            when (funcall test (funcall property checker)) collect checker))
@@ -88,12 +88,13 @@ LINE is a string whose text property `org-lint-marker' says where the finding is
                                                                          (append (org-lint-checker-categories checker)
                                                                                  nil))
                                                                        org-lint--checkers))))))
-      (org-lint--where #'org-lint-checker-categories
-                       (lambda (categories) (memq category (or categories '(default)))))))
+      (org-lint--checkers-with
+       #'org-lint-checker-categories
+       (lambda (categories) (memq category (or categories '(default)))))))
    ((equal arg '(16))
     (org-lint--chosen (list (org-lint--ask "Checker name: "
                                            (mapcar #'org-lint-checker-name org-lint--checkers)))))
-   ((consp arg) (org-lint--where #'org-lint-checker-name (lambda (name) (memq name arg))))
+   ((consp arg) (org-lint--checkers-with #'org-lint-checker-name (lambda (name) (memq name arg))))
    (t org-lint--checkers)))
 
 ;;;###autoload
@@ -123,15 +124,9 @@ Called by a user the findings are shown in a buffer; otherwise they are returned
     map)
   "Keys of the report's buffer.")
 
-(defun org-lint--earlier-p (row other)
-  "Whether the finding in ROW is above that in OTHER."
-  (apply #'< (mapcar (lambda (one) (string-to-number (aref (cadr one) 0))) (list row other))))
-
-(define-derived-mode org-lint--report-mode tabulated-list-mode "OrgLint"
-  "What was found in a document."
-  (add-hook 'tabulated-list-revert-hook #'org-lint--refresh-reports nil t)
-  (setq tabulated-list-format (vector '("Line" 6 org-lint--earlier-p :right-align t) '("Trust" 5 t) '("Warning" 0 t)))
-  (tabulated-list-init-header))
+(define-derived-mode org-lint--report-mode special-mode "OrgLint"
+  "What was found in a document, a line for each."
+  (setq-local revert-buffer-function (lambda (&rest _) (org-lint--refresh-reports))))
 
 (defun org-lint--display-reports (source checkers)
   "Show what CHECKERS find in the buffer SOURCE."
@@ -143,42 +138,51 @@ Called by a user the findings are shown in a buffer; otherwise they are returned
 
 (defun org-lint--refresh-reports ()
   "Look anew and list what is found."
-  (setq tabulated-list-entries
-        (org-lint--generate-reports org-lint--source-buffer org-lint--local-checkers))
-  (tabulated-list-print))
+  (let ((inhibit-read-only t))
+    (erase-buffer)
+    (insert (format "%6s %-5s %s\n" "Line" "Trust" "Warning"))
+    (pcase-dolist (`(,_ ,row) (org-lint--generate-reports org-lint--source-buffer org-lint--local-checkers))
+      (insert (propertize (format "%6s %-5s %s\n" (aref row 0) (aref row 1)
+                                  (replace-regexp-in-string "\n" " " (aref row 2)))
+                          'org-lint-row row)))
+    (goto-char (point-min))
+    (forward-line)))
 
-(defun org-lint--current-entry () "The row at point." (or (tabulated-list-get-entry) (user-error "No report here")))
-(defun org-lint--current-line () "The line of the row at point." (string-to-number (aref (org-lint--current-entry) 0)))
-(defun org-lint--current-checker (&optional entry)
-  "The check of ENTRY, or of the row at point."
-  (aref (or entry (org-lint--current-entry)) 3))
-(defun org-lint--current-marker ()
-  "Where the finding of the row at point is."
-  (get-text-property 0 'org-lint-marker (aref (org-lint--current-entry) 0)))
+(defun org-lint--current-row ()
+  "The finding at point."
+  (or (get-text-property (line-beginning-position) 'org-lint-row) (user-error "No report here")))
+(defun org-lint--current-line () "The line of the finding at point."
+  (string-to-number (aref (org-lint--current-row) 0)))
+(defun org-lint--current-checker (&optional row) "The check of ROW, or of the finding at point."
+  (aref (or row (org-lint--current-row)) 3))
+(defun org-lint--current-marker () "Where the finding at point is."
+  (get-text-property 0 'org-lint-marker (aref (org-lint--current-row) 0)))
 
 (defun org-lint--jump-to-source ()
-  "Go to what the row at point is about."
+  "Go to what the finding at point is about."
   (interactive)
   (let ((marker (org-lint--current-marker)))
     (switch-to-buffer-other-window (marker-buffer marker))
     (goto-char marker)))
 
 (defun org-lint--show-source ()
-  "Show what the row at point is about and stay."
+  "Show what the finding at point is about and stay."
   (interactive)
   (save-selected-window (org-lint--jump-to-source)))
 
 (defun org-lint--hide-checker ()
-  "Take the findings of the check of the row at point out of the list."
+  "Take the lines of the check at point out of the report."
   (interactive)
-  (let ((checker (org-lint--current-checker)))
-    (setq tabulated-list-entries
-          (cl-remove checker tabulated-list-entries
-                     :key (lambda (row) (org-lint--current-checker (cadr row)))))
-    (tabulated-list-print)))
+  (let ((checker (org-lint--current-checker)) (inhibit-read-only t))
+    (goto-char (point-min))
+    (while (not (eobp))
+      (let ((row (get-text-property (point) 'org-lint-row)))
+        (if (and row (eq checker (org-lint--current-checker row)))
+            (delete-region (point) (line-beginning-position 2))
+          (forward-line))))))
 
 (defun org-lint--ignore-checker ()
-  "Take the check of the row at point out of this report for good."
+  "Take the check at point out of this report for good."
   (interactive)
   (setq org-lint--local-checkers (remq (org-lint--current-checker) org-lint--local-checkers))
   (org-lint--hide-checker))
