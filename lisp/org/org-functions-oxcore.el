@@ -243,6 +243,14 @@ folder of their file."
                 (cons (car entry) (reverse (cdr entry)))))
             (nreverse table))))
 
+(defun org-functions--commented-p (node)
+  "Whether a heading above NODE is a comment."
+  (let ((found nil))
+    (while (and (not found) (setq node (org-element-parent node)))
+      (setq found (and (eq (org-element-type node) 'headline)
+                       (org-element-property :commentedp node))))
+    found))
+
 (defun org-functions--keywords (wanted)
   "Pairs of key and value of the buffer's keywords that are in the table WANTED."
   (goto-char (point-min))
@@ -254,7 +262,7 @@ folder of their file."
       (org-element-map (org-element-parse-buffer 'element) 'keyword
         (lambda (node)
           (let ((key (org-element-property :key node)))
-            (when (gethash key wanted)
+            (when (and (gethash key wanted) (not (org-functions--commented-p node)))
               (push (cons key (org-element-property :value node)) found))))))
     (nreverse found)))
 

@@ -64,7 +64,8 @@
   (let ((blank (org-element-post-blank node)))
     (org-export-filter-apply-functions
      (plist-get info (org-export--filter-property type))
-     (if (gethash type org-export--element-types)
+     (if (or (gethash type org-export--element-types)
+             (eq 'element (org-element-class node)))
          (let ((text (org-element-normalize-string output)))
            (if (and blank (> blank 0)) (concat text (make-string blank ?\n)) text))
        (if (and blank (> blank 0)) (concat output (make-string blank ?\s)) output))

@@ -163,15 +163,22 @@ With ONLY-CONTENTS: of what it contains, a heading's planning and properties lef
         (to (file-name-directory (expand-file-name includer))))
     (unless (equal (expand-file-name from) (expand-file-name to))
       (let ((changes nil))
-        (org-element-map (org-element-parse-buffer) 'link
-          (lambda (link)
-            (when (equal (org-element-property :type link) "file")
-              (let* ((path (org-element-property :path link))
-                     (new (org-export--relative-path path from to)))
-                (unless (equal path new)
-                  (push (list (org-element-begin link) (org-element-end link) path new)
-                        changes)))))
-          nil nil nil t)
+        (cl-flet ((note (path begin end)
+                    (let ((new (org-export--relative-path path from to)))
+                      (unless (equal path new) (push (list begin end path new) changes)))))
+          (org-element-map (org-element-parse-buffer) 'link
+            (lambda (link)
+              (let ((begin (org-element-begin link)) (end (org-element-end link))
+                    (inner (org-element-contents-begin link)))
+                (when (equal (org-element-property :type link) "file")
+                  (note (org-element-property :path link) begin (or inner end)))
+                (when inner
+                  ;; An image in the place of a description is a link as well.
+                  (let ((text (buffer-substring-no-properties
+                               inner (org-element-contents-end link))))
+                    (when (string-match "\\`<?file:\\([^<>\n]+\\)>?\\'" text)
+                      (note (match-string 1 text) inner end))))))
+            nil nil nil t))
         ;; From the end to the beginning the positions stay right.
         (pcase-dolist (`(,begin ,end ,path ,new)
                        (sort changes (lambda (a b) (> (car a) (car b)))))
@@ -287,9 +294,10 @@ OUTSIDE."
   (let ((coding-system-for-read (or (plist-get plist :coding-system) coding-system-for-read)))
     (insert (org-file-contents (plist-get plist :file)))))
 
-(defun org-export--literal-block (plist)
-  "The block that PLIST, of an INCLUDE keyword, asks for, with its lines."
-  (let ((block (plist-get plist :block)) (args (plist-get plist :args)))
+(defun org-export--literal-block (plist indentation)
+  "The block that PLIST, of an INCLUDE keyword with INDENTATION, asks for, with its lines."
+  (let ((margin (make-string indentation ?\s))
+        (block (plist-get plist :block)) (args (plist-get plist :args)))
     (with-temp-buffer
       (org-export--insert-file plist)
       (org-export--narrow-to-part (plist-put (copy-sequence plist) :location nil))
@@ -297,11 +305,11 @@ OUTSIDE."
         (erase-buffer)
         (insert part))
       (org-export--trim-buffer)
-      (format "#+BEGIN_%s%s\n%s#+END_%s\n"
-              block (if args (concat " " args) "")
+      (format "%s#+BEGIN_%s%s\n%s%s#+END_%s\n"
+              margin block (if args (concat " " args) "")
               (if (plist-get plist :env) (org-escape-code-in-string (buffer-string))
                 (buffer-string))
-              block))))
+              margin block))))
 
 (defun org-export--prepare-included (plist level indentation id footnotes includer)
   "Make the buffer what PLIST names, for INCLUDER.
@@ -338,58 +346,59 @@ of the document.  EXPAND-ENV: whether names may have environment variables."
                                     (make-hash-table :test #'equal))))
          (includer (or includer-file (buffer-file-name (buffer-base-buffer))))
          (case-fold-search t))
+    ;; Levels are those of the headings above before anything comes in.
+    (pcase-dolist (`(,place ,value ,level) (org-export--include-keywords))
+      (goto-char place)
+      (set-marker place nil)
+      (let ((indentation (current-indentation)))
+        (delete-region (point) (line-beginning-position 2))
+        (when (org-string-nw-p value)
+          (let* ((plist (org-export-parse-include-value
+                         (if expand-env (substitute-env-vars value t) value)
+                         (or dir default-directory)))
+                 (file (plist-get plist :file))
+                 (key (list file (plist-get plist :location) (plist-get plist :lines))))
+            (cond
+             ((not (or (org-url-p file) (file-readable-p file)))
+              (error "Cannot include file %s" file))
+             ((member key included) (error "Recursive file inclusion: %S" file))
+             ((plist-get plist :block)
+              (insert (org-export--literal-block plist indentation)))
+             (t (insert (org-export--included-text
+                         plist level indentation state includer
+                         (cons key included) expand-env))))))))
+    (when outermost (org-export--insert-notes (cdr state)))))
+
+(defun org-export--include-keywords ()
+  "Lists of place, value and level of the INCLUDE keywords of the buffer, comments excepted."
+  (let ((found nil))
     (goto-char (point-min))
     (while (re-search-forward "^[ \t]*#\\+include:" nil t)
       (forward-line 0)
       (let ((node (org-element-at-point)))
-        (if (or (not (eq (org-element-type node) 'keyword))
-                (org-in-commented-heading-p))
-            (forward-line 1)
-          (let* ((indentation (current-indentation))
-                 (value (org-element-property :value node))
-                 (level (org-reduced-level (or (org-current-level) 0)))
-                 (plist (org-export-parse-include-value
-                         (if expand-env (substitute-env-vars value t) value)
-                         (or dir default-directory)))
-                 (file (plist-get plist :file))
-                 (key (and file
-                           (list file (plist-get plist :location) (plist-get plist :lines)))))
-            (delete-region (point) (line-beginning-position 2))
-            (cond
-             ((not (org-string-nw-p value)))
-             ((not (or (org-url-p file) (file-readable-p file)))
-              (error "Cannot include file %s" file))
-             ((member key included)
-              (error "Recursive file inclusion: %S" file))
-             ((plist-get plist :block)
-              (let ((start (point)))
-                (insert (org-export--literal-block plist))
-                (when (> indentation 0)
-                  (save-restriction
-                    (narrow-to-region start (point))
-                    (org-export--indent-block indentation)))))
-             (t
-              (let* ((numbers (car state))
-                     (id (or (gethash file numbers)
-                             (puthash file (hash-table-count numbers) numbers))))
-                (insert
-                 (with-temp-buffer
-                   (org-export--prepare-included
-                    plist (or (plist-get plist :minlevel) (1+ level)) indentation
-                    id (cdr state) includer)
-                   (setq default-directory (file-name-directory file))
-                   (org-export-expand-include-keyword
-                    (cons key included) (file-name-directory file) state includer expand-env)
-                   (buffer-string))))))))))
-    (when outermost (org-export--insert-notes (cdr state)))))
+        (when (and (eq (org-element-type node) 'keyword) (not (org-in-commented-heading-p)))
+          (push (list (copy-marker (point) t) (org-element-property :value node)
+                      (save-restriction
+                        (widen)
+                        (org-reduced-level (or (org-current-level) 0))))
+                found)))
+      (forward-line 1))
+    (nreverse found)))
 
-(defun org-export--indent-block (width)
-  "Indent the first and the last line of the buffer by WIDTH columns."
-  (goto-char (point-min))
-  (insert (make-string width ?\s))
-  (goto-char (point-max))
-  (forward-line -1)
-  (insert (make-string width ?\s)))
+(defun org-export--included-text (plist level indentation state includer included expand-env)
+  "The text of the Org file that PLIST names, for a place below a heading of LEVEL.
+INDENTATION is of the keyword.  STATE, INCLUDER, INCLUDED and EXPAND-ENV are as in
+`org-export-expand-include-keyword'."
+  (let* ((file (plist-get plist :file))
+         (numbers (car state))
+         (id (or (gethash file numbers) (puthash file (hash-table-count numbers) numbers))))
+    (with-temp-buffer
+      (org-export--prepare-included
+       plist (or (plist-get plist :minlevel) (1+ level)) indentation id (cdr state) includer)
+      (unless (org-url-p file) (setq default-directory (file-name-directory file)))
+      (org-export-expand-include-keyword
+       included (file-name-directory file) state includer expand-env)
+      (buffer-string))))
 
 (provide 'ox-include)
 ;;; ox-include.el ends here

@@ -202,6 +202,7 @@ DEFAULT is a form.  BEHAVIOR tells what several values make: nil the first, t th
 (defun org-export--get-inbuffer-options (&optional backend)
   "Plist of what the buffer's keywords, and those of its set-up files, set for BACKEND."
   (let* ((rows (org-export--all-options backend))
+         (backwards (reverse rows))
          (keywords (delete-dups (delq nil (mapcar #'cadr rows))))
          (found (org-collect-keywords (append '("OPTIONS" "FILETAGS") keywords)))
          (plist nil) (to-parse nil))
@@ -217,7 +218,7 @@ DEFAULT is a form.  BEHAVIOR tells what several values make: nil the first, t th
                                                       (split-string value "[: \t]+" t))
                                                     values)))))
        (t
-        (pcase-dolist (`(,property ,name ,_ ,_ ,behavior) rows)
+        (pcase-dolist (`(,property ,name ,_ ,_ ,behavior) backwards)
           (when (equal name keyword)
             (when (eq behavior 'parse) (cl-pushnew property to-parse))
             (dolist (value values)

@@ -353,34 +353,39 @@ With KEEP-ROWS the cells alone."
            latex-environment latex-fragment)
   "Types of nodes that may be text.")
 
+(defun org-export--all-interpreted-p (info)
+  "Whether INFO has no option under which something is text."
+  (and (plist-get info :with-entities) (plist-get info :with-emphasize)
+       (eq t (plist-get info :with-sub-superscript))
+       (not (eq (plist-get info :with-latex) 'verbatim))))
+
+(defun org-export--environment-as-text (node)
+  "Put the text of the LaTeX environment NODE in its place."
+  (org-element-set
+   node
+   (concat (org-element-normalize-string (org-element-property :value node))
+           (make-string (or (org-element-post-blank node) 0) ?\n))))
+
 (defun org-export--remove-uninterpreted-data (data info)
-  "Make text of what options in INFO do not interpret, in DATA and the options' objects."
-  (when (or (not (plist-get info :with-entities)) (not (plist-get info :with-emphasize))
-            (not (eq t (plist-get info :with-sub-superscript)))
-            (eq (plist-get info :with-latex) 'verbatim))
-    (cl-flet ((clean (tree)
-                (org-element-map tree org-export--textual-types
-                  (lambda (node)
-                    (when (org-export--uninterpreted-p node info)
-                      (if (eq (org-element-type node) 'latex-environment)
-                          (org-element-set
-                           node
-                           (concat (org-element-normalize-string
-                                    (org-element-property :value node))
-                                   (make-string (or (org-element-post-blank node) 0) ?\n)))
-                        (org-export--as-text node))))
-                  nil nil nil t)))
-      (clean data)
-      (dolist (property (org-export--parsed-options info))
-        (plist-put info property
-                   (org-export--clean-list (plist-get info property) #'clean)))))
+  "Make text of what options in INFO do not interpret in DATA."
+  (unless (org-export--all-interpreted-p info)
+    (org-element-map data org-export--textual-types
+      (lambda (node)
+        (when (org-export--uninterpreted-p node info)
+          (if (eq (org-element-type node) 'latex-environment)
+              (org-export--environment-as-text node)
+            (org-export--as-text node))))
+      nil nil nil t))
   data)
 
-(defun org-export--clean-list (objects clean)
-  "The list OBJECTS after CLEAN worked on it inside a node."
-  (let ((holder (apply #'org-element-create 'paragraph nil (copy-sequence objects))))
-    (funcall clean holder)
-    (org-element-contents holder)))
+(defun org-export--clean-options (info)
+  "Make text of what options in INFO do not interpret in the objects of the options."
+  (unless (org-export--all-interpreted-p info)
+    (dolist (property (org-export--parsed-options info))
+      (let ((holder (apply #'org-element-create 'paragraph nil
+                           (copy-sequence (plist-get info property)))))
+        (org-export--remove-uninterpreted-data holder info)
+        (plist-put info property (org-element-contents holder))))))
 
 ;;;; Links
 

@@ -167,6 +167,7 @@ SUBTREEP, VISIBLE-ONLY and EXT-PLIST are as in `org-export-as'."
          (tree nil) (cite nil))
     (setq info (org-combine-plists info (org-export--get-buffer-attributes) options))
     (setq info (org-export-install-filters info))
+    (org-export--clean-options info)
     (dolist (filter (plist-get info :filter-options))
       (let ((changed (funcall filter info name))) (when changed (setq info changed))))
     (setq tree (org-element-parse-buffer nil visible-only))
