@@ -2,6 +2,38 @@
 
 ;;; Code:
 
+(defvar org-table-number-regexp
+  (concat "^\\(?:[<>]?\\(?:[-+.^0-9]*[0-9][-+.^0-9DEdex%():]*\\|[-+]?0[Xx][.[:xdigit:]]+\\|"
+          "[-+]?[0-9]+#[.0-9A-Za-z]+\\)\\|[-+u]?inf\\|nan\\)$")
+  "Matches the text of a table cell that counts as a number.")
+
+(defvar org-table-number-fraction 0.5
+  "The share of numbers among a column's cells from which on it is aligned to the right.")
+
+(defun org-remove-indentation (code &optional n)
+  "CODE without its common indentation, or without N columns of it.
+Where a line has less than N, CODE as it is."
+  (with-temp-buffer
+    (insert code)
+    (let ((columns n))
+      (goto-char (point-min))
+      (while (and (not n) (not (eobp)))
+        (skip-chars-forward " \t")
+        (unless (eolp) (setq columns (min (current-column) (or columns (current-column)))))
+        (forward-line 1))
+      (goto-char (point-min))
+      (if (catch 'short
+            (while (and columns (> columns 0) (not (eobp)))
+              (let ((start (point)) (deepest 0))
+                (while (and (< deepest columns) (memq (following-char) '(?\s ?\t)))
+                  (forward-char)
+                  (setq deepest (current-column)))
+                (cond ((or (eolp) (= deepest columns)) (delete-region start (point)))
+                      ((< deepest columns) (throw 'short t))))
+              (forward-line 1)))
+          code
+        (buffer-string)))))
+
 (defun org-src-coderef-regexp (fmt &optional label)
   "A regexp for a code reference written as FMT at the end of a line, to LABEL or any.
 Group 1 is the reference with the blanks around it, 2 without, 3 the label."

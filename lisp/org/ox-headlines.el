@@ -27,30 +27,23 @@
          (if (wholenump wanted) (<= (org-export-get-relative-level headline info) wanted)
            (and wanted t)))))
 
-(defun org-export--number-headlines (info)
-  "A table of the numbers, innermost first, of the headlines of the document of INFO."
-  (let ((numbers (make-hash-table :test 'eq)) (current nil))
-    (org-element-map (plist-get info :parse-tree) 'headline
-      (lambda (headline)
-        (when (and (org-export-numbered-headline-p headline info)
-                   (not (org-element-property :footnote-section-p headline)))
-          (let* ((level (org-export-get-relative-level headline info))
-                 (depth (length current)))
-            (setq current
-                  (if (> level depth) (cons 1 (append (make-list (- level depth 1) 0) current))
-                    (let ((same (nthcdr (- depth level) current)))
-                      (cons (1+ (car same)) (cdr same)))))
-            (puthash headline (reverse current) numbers)))
-        nil)
-      info)
-    numbers))
+(declare-function org-export--collect-headline-numbering "ox-tree")
+
+(defun org-export--headline-numbers (info)
+  "A table of the numbers of the headlines of the document of INFO."
+  (let ((table (make-hash-table :test 'eq)))
+    (dolist (entry (or (plist-get info :headline-numbering)
+                       (org-export--collect-headline-numbering (plist-get info :parse-tree)
+                                                               info))
+                   table)
+      (puthash (car entry) (cdr entry) table))))
 
 (defun org-export-get-headline-number (headline info)
   "HEADLINE's number as a list of numbers, the outermost first, or nil."
   (and (org-export-numbered-headline-p headline info)
        (gethash headline
                 (org-export--remembered (org-export--memory info 'document) :numbers
-                  (org-export--number-headlines info)))))
+                  (org-export--headline-numbers info)))))
 
 (defun org-export-get-alt-title (headline _)
   "HEADLINE's title for tables of contents: ALT_TITLE if it has that, or the title."

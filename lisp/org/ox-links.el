@@ -13,17 +13,6 @@
   '(("file" . "\\.\\(?:gif\\|jpe?g\\|p[bgnp]m\\|png\\|tiff?\\|x[bp]m\\)\\'"))
   "Alist of a link type and a regexp: the links whose paths match it show images.")
 
-(defun org-export-custom-protocol-maybe (link desc backend &optional info)
-  "What the :export function of LINK's type gives for it, nil if there is none.
-DESC is the exported description, BACKEND the name of the back-end."
-  (let* ((type (org-element-property :type link))
-         (function (and (not (member type '("coderef" "custom-id" "fuzzy" "radio" nil)))
-                        (org-link-get-parameter type :export))))
-    (when (functionp function)
-      (let ((most (cdr (func-arity function)))
-            (arguments (list (org-element-property :path link) desc backend info)))
-        (apply function (if (and (integerp most) (< most 4)) (butlast arguments) arguments))))))
-
 (defun org-export-get-coderef-format (path desc)
   "A format string for the text of a link to the code reference PATH described as DESC."
   (cond ((null desc) "%s")

@@ -214,13 +214,6 @@ or `org-export-date-timestamp-format' if there is one."
           (setq n (- n (caar scale)))))
       (apply #'concat (nreverse written)))))
 
-(defvar org-export-snippet-translation-alist)
-(defun org-export-snippet-backend (export-snippet)
-  "The name of the back-end EXPORT-SNIPPET is meant for, a symbol."
-  (let ((written (org-element-property :back-end export-snippet)))
-    (intern (or (cdr (assoc written (bound-and-true-p org-export-snippet-translation-alist)))
-                written))))
-
 ;;; Numbering
 
 (defun org-export--ordinals (types predicate info)
@@ -294,22 +287,6 @@ a function of a node and INFO, accepts.  An object counts as its nearest ancesto
 (defun org-export-collect-listings (info)
   "The document's source blocks with a caption."
   (org-export-collect-elements 'src-block info))
-
-(defun org-export-toc-entry-backend (parent &rest transcoders)
-  "A back-end for titles in a table of contents, derived from PARENT.
-It leaves out footnote references and targets and shows links and radio targets as text.
-TRANSCODERS, an alist, come before."
-  (org-export-create-backend
-   :parent parent
-   :transcoders
-   (append transcoders
-           (list (cons 'footnote-reference #'ignore)
-                 (cons 'target #'ignore)
-                 (cons 'radio-target (lambda (_target text _info) text))
-                 (cons 'link (lambda (link text info)
-                               (or text
-                                   (org-export-data (org-element-property :raw-link link)
-                                                    info))))))))
 
 (require 'ox-headlines)
 (require 'ox-links)

@@ -495,6 +495,7 @@ the definitions as for the tree."
           (when (or (null least) (< level least)) (setq least level)))))
     (or least 1)))
 
+(declare-function org-export--memory "ox-tools")
 (declare-function org-export-numbered-headline-p "ox-tools")
 (declare-function org-export-get-relative-level "ox-tools")
 
@@ -523,7 +524,10 @@ the definitions as for the tree."
   (let ((offset (- 1 (org-export--get-min-level data info))))
     (setq info (org-combine-plists info (list :parse-tree data :headline-offset offset)))
     ;; Numbers depend on the offset.
-    (plist-put info :headline-numbering (org-export--collect-headline-numbering data info))))
+    (plist-put info :headline-numbering (org-export--collect-headline-numbering data info))
+    ;; What is remembered from here on serves the copies of INFO too.
+    (org-export--memory info 'document)
+    info))
 
 (provide 'ox-tree)
 ;;; ox-tree.el ends here
