@@ -2,6 +2,10 @@
 
 ;;; Code:
 
+(defmacro org-assert-version ()
+  "Nothing: the parts of Org here are always of one version."
+  nil)
+
 (defmacro org-with-gensyms (symbols &rest body)
   "Evaluate BODY with each of SYMBOLS bound to a fresh uninterned symbol."
   (declare (indent 1))

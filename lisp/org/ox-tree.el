@@ -38,7 +38,6 @@
                                list)))
                 tags)))
 
-
 (defun org-export--tag-groups ()
   "Lists of tags: one that stands for a group and those in the group."
   (let ((groups nil) (lines (cdr (assoc "TAGS" (org-collect-keywords '("TAGS"))))))
@@ -74,62 +73,6 @@
             (push tag all)
             (setq queue (append queue (cdr (assoc tag groups)))))))
       (nreverse all))))
-
-(defun org-export--any-tag (tags list)
-  "Whether one of TAGS is in LIST."
-  (and tags list
-       (cl-some (lambda (tag)
-                  (or (member tag list)
-                      ;; Members of groups may be regular expressions in braces.
-                      (cl-some (lambda (pattern)
-                                 (and (string-prefix-p "{" pattern)
-                                      (string-match-p
-                                       (format "\\`\\(?:%s\\)\\'" (substring pattern 1 -1)) tag)))
-                               list)))
-                tags)))
-
-
-(defun org-export--tag-groups ()
-  "Lists of tags: one that stands for a group and those in the group."
-  (let ((groups nil) (lines (cdr (assoc "TAGS" (org-collect-keywords '("TAGS"))))))
-    (if lines
-        (dolist (line lines)
-          (let ((start 0))
-            (while (string-match "[[{][ \t]*\\([^] \t:}]+\\)[ \t]+:[ \t]+\\([^]}]*\\)[]}]" line start)
-              (setq start (match-end 0))
-              (push (cons (replace-regexp-in-string "(.)\\'" "" (match-string 1 line))
-                          (mapcar (lambda (tag) (replace-regexp-in-string "(.)\\'" "" tag))
-                                  (split-string (match-string 2 line))))
-                    groups))))
-      (let ((open nil) (members nil))
-        (dolist (entry org-tag-alist)
-          (pcase (car entry)
-            ((or :startgroup :startgrouptag) (setq open t members nil))
-            ((or :endgroup :endgrouptag)
-             (when (memq :grouptags members)
-               (push (delq :grouptags (nreverse members)) groups))
-             (setq open nil))
-            (tag (when open (push tag members)))))))
-    groups))
-
-(defun org-export--expand-tags (tags)
-  "TAGS and what the groups among them stand for."
-  (let ((groups (and tags org-group-tags
-                     (org-export--tag-groups)))
-        (queue (copy-sequence tags)) (all nil))
-    (if (null groups) tags
-      (while queue
-        (let ((tag (pop queue)))
-          (unless (member tag all)
-            (push tag all)
-            (setq queue (append queue (cdr (assoc tag groups)))))))
-      (nreverse all))))
-
-(defun org-export--tags-in-groups (tags)
-  "Which of TAGS are regular expressions in braces, without the braces."
-  (delq nil (mapcar (lambda (tag)
-                      (and (string-match "\\`{\\(.+\\)}\\'" tag) (match-string 1 tag)))
-                    tags)))
 
 (defun org-export--selected-trees (data info)
   "The headings and inline tasks in DATA whose tags INFO selects, those above and below them.
