@@ -19,21 +19,19 @@
     lines))
 
 (defun org-export-unravel-code (element)
-  "(CODE . REFS) of ELEMENT, a block: its text and an alist of lines and the labels they have.
-Labels that are to be retained stay in the text."
-  (let ((code (org-export--code-text element)))
-    (if (org-element-property :retain-labels element) (list code)
-      (let ((regexp (org-src-coderef-regexp
-                     (or (org-element-property :label-fmt element) org-coderef-label-format)))
-            (line 0) (refs nil))
-        (cons (mapconcat (lambda (text)
-                           (setq line (1+ line))
-                           (if (not (string-match regexp text)) text
-                             (push (cons line (match-string 3 text)) refs)
-                             (concat (substring text 0 (match-beginning 1))
-                                     (substring text (match-end 1)))))
-                         (split-string code "\n") "\n")
-              refs)))))
+  "(CODE . REFS) of ELEMENT, a block: its text without labels, and an alist of lines, counted
+from 1, and the labels they have."
+  (let ((regexp (org-src-coderef-regexp
+                 (or (org-element-property :label-fmt element) org-coderef-label-format)))
+        (line 0) (refs nil))
+    (cons (mapconcat (lambda (text)
+                       (setq line (1+ line))
+                       (if (not (string-match regexp text)) text
+                         (push (cons line (match-string 3 text)) refs)
+                         (concat (substring text 0 (match-beginning 1))
+                                 (substring text (match-end 1)))))
+                     (split-string (org-export--code-text element) "\n") "\n")
+          refs)))
 
 (defun org-export-format-code (code fun &optional num-lines ref-alist)
   "CODE with each line replaced by what FUN gives for the line, its number and its label.
@@ -56,19 +54,14 @@ counted from 1, and labels."
           (and before
                (format "%%%ds  " (length (number-to-string
                                           (+ before (org-export--line-count code)))))))
-         (width (apply #'max (mapcar #'length (split-string code "\n"))))
-         (margin (if before (length (format number-format 0)) 0)))
+         (column (+ 6 (apply #'max (mapcar #'length (split-string code "\n"))))))
     (org-export-format-code
      code
      (lambda (line number label)
        (concat (and number (format number-format number))
                line
                (and label
-                    (format " %s(%s)"
-                            (make-string (max 0 (- (+ 6 margin width)
-                                                   (+ margin (length line))))
-                                         ?\s)
-                            label))))
+                    (format "%s(%s)" (make-string (- column (length line)) ?\s) label))))
      before
      (and (org-element-property :retain-labels element) (cdr unravelled)))))
 

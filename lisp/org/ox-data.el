@@ -8,6 +8,7 @@
 (define-error 'org-link-broken "Unable to resolve link; aborting")
 
 (defvar org-src-preserve-indentation)
+(declare-function org-export--passed-over-p "ox-tools")
 
 (defun org-export-raw-string (s)
   "A node whose text S stands in the output as it is."
@@ -113,6 +114,7 @@
    ((stringp data) (or (org-export--transcode-text data info) ""))
    ((not (and (car data) (symbolp (car data))))
     (mapconcat (lambda (part) (org-export-data part info)) data ""))
+   ((org-export--passed-over-p data info) "")
    (t
     (let* ((done (plist-get info :exported-data))
            (output (and done (gethash data done))))

@@ -109,12 +109,14 @@ With a number N a list of as many as that, in their order; with another true N a
 
 (defun org-export-first-sibling-p (blob info)
   "Whether BLOB is the first among its siblings; a section before a headline is none."
-  (let ((before (org-export-get-previous-element blob info)))
-    (or (null before) (org-element-type-p before 'section))))
+  (memq (org-element-type (org-export-get-previous-element blob info)) '(nil section)))
 
 (defun org-export-last-sibling-p (datum info)
-  "Whether DATUM is the last among its siblings."
-  (null (org-export-get-next-element datum info)))
+  "Whether DATUM is the last among its siblings, a headline the last of its level."
+  (let ((next (org-export-get-next-element datum info)))
+    (or (null next)
+        (and (org-element-type-p datum 'headline) (org-element-type-p next 'headline)
+             (< (org-element-property :level next) (org-element-property :level datum))))))
 
 ;;; Properties
 
@@ -167,18 +169,24 @@ With INHERITED also those of the headlines above it and of the file."
     (dolist (part (delq nil parts) caption)
       (setq caption (if caption (append caption (list " ") part) (copy-sequence part))))))
 
+(defun org-export--attribute-value (written)
+  "The value WRITTEN behind an attribute's key: a string or nil."
+  (let ((text (string-trim written)))
+    (cond ((member text '("" "nil")) nil)
+          ((equal text "\"\"") "")
+          (t text))))
+
 (defun org-export--parse-attributes (text)
   "The properties TEXT spells as :KEY VALUE, a plist of keywords and strings or nil."
-  (let ((at 0) (plist nil) (key nil) (start 0)
-        (value (lambda (end)
-                 (let ((written (string-trim (substring text start end))))
-                   (push (pcase written ((or "" "nil") nil) ("\"\"" "") (_ written)) plist)))))
+  (let ((places nil) (at 0) (end (length text)) (plist nil))
     (while (string-match "\\(?:\\`\\|[ \t]+\\)\\(:[-a-zA-Z0-9_]+\\)\\(?:[ \t]\\|\\'\\)" text at)
-      (when key (funcall value (match-beginning 0)))
-      (setq key (intern (match-string 1 text)) start (match-end 1) at (match-end 1))
-      (push key plist))
-    (when key (funcall value (length text)))
-    (nreverse plist)))
+      (setq at (match-end 1))
+      (push (list (match-beginning 0) at (match-string 1 text)) places))
+    ;; From the last one on.
+    (dolist (place places plist)
+      (push (org-export--attribute-value (substring text (nth 1 place) end)) plist)
+      (push (intern (nth 2 place)) plist)
+      (setq end (car place)))))
 
 (defun org-export-read-attribute (attribute element &optional property)
   "What ELEMENT's affiliated keyword ATTRIBUTE, as :attr_html, says: a plist.
@@ -225,9 +233,8 @@ or `org-export-date-timestamp-format' if there is one."
       (let ((places (make-hash-table :test 'eq)) (count 0))
         (org-element-map (plist-get info :parse-tree) types
           (lambda (node)
-            (puthash node (1+ count) places)
             (when (or (null predicate) (funcall predicate node info))
-              (setq count (1+ count)))
+              (puthash node (setq count (1+ count)) places))
             nil)
           info)
         (setq entry (cons predicate places))
@@ -249,12 +256,26 @@ or `org-export-date-timestamp-format' if there is one."
         (setq item (and list (org-element-lineage list 'item)))))
     numbers))
 
+(defun org-export--count-before (node types predicate info)
+  "How many nodes of TYPES that satisfy PREDICATE are before NODE in the document."
+  (let ((count 0))
+    (org-element-map (plist-get info :parse-tree) (cons (org-element-type node) types)
+      (lambda (other)
+        (cond ((eq other node))
+              ((and (memq (org-element-type other) types)
+                    (or (null predicate) (funcall predicate other info)))
+               (setq count (1+ count))
+               nil)))
+      info t)
+    count))
+
 (defun org-export-get-ordinal (element info &optional types predicate)
   "The place of ELEMENT among its like: a number, or a list of them for headlines and items.
-TYPES are those counted with it, ELEMENT's own by default; of them those PREDICATE,
-a function of a node and INFO, accepts.  An object counts as its nearest ancestor of TYPES."
-  (let* ((element (if (and types (not (memq (org-element-type element) types)))
-                      (org-element-lineage element types)
+TYPES are those counted, ELEMENT's own by default; of them those that PREDICATE, a function
+of a node and INFO, accepts.  A target counts as the item, table, headline or footnote it is in."
+  (let* ((element (if (org-element-type-p element '(target radio-target))
+                      (org-element-lineage
+                       element '(footnote-definition footnote-reference headline item table))
                     element))
          (type (org-element-type element)))
     (cond
@@ -263,7 +284,9 @@ a function of a node and INFO, accepts.  An object counts as its nearest ancesto
      ((eq type 'item) (org-export--item-number element))
      ((memq type '(footnote-definition footnote-reference))
       (org-export-get-footnote-number element info))
-     (t (gethash element (org-export--ordinals (or types (list type)) predicate info))))))
+     ((or (null types) (memq type types))
+      (gethash element (org-export--ordinals (or types (list type)) predicate info)))
+     (t (1+ (org-export--count-before element types predicate info))))))
 
 ;;; Collections
 

@@ -171,20 +171,18 @@ A comment leaves the blank line that it was for its neighbours."
           1)))
   (org-element-extract node))
 
-(defun org-export--prune-table (table keep-rows)
-  "Take the marks and cookies that rule TABLE, special rows and cells, out of it.
-With KEEP-ROWS the cells alone."
-  (let* ((info nil)
-         (column (org-export-table-has-special-column-p table))
-         (rows (org-element-contents table))
-         (special (and (not keep-rows)
-                       (cl-remove-if-not
-                        (lambda (row) (org-export-table-row-is-special-p row info)) rows))))
-    (dolist (row rows)
-      (cond ((memq row special) (org-element-extract row))
+(defun org-export--pass-over-specials (table info)
+  "Put the cells and rows that rule TABLE but are no part of it into INFO's :ignore-list.
+With :with-special-rows the rows count."
+  (let ((column (org-export-table-has-special-column-p table))
+        (keep-rows (plist-get info :with-special-rows))
+        (ignored (plist-get info :ignore-list)))
+    (dolist (row (org-element-contents table))
+      (cond ((and (not keep-rows) (org-export-table-row-is-special-p row info))
+             (push row ignored))
             (column
-             (let ((cell (car (org-element-contents row))))
-               (when cell (org-element-extract cell))))))))
+             (let ((cell (car (org-element-contents row)))) (when cell (push cell ignored))))))
+    (plist-put info :ignore-list ignored)))
 
 (defun org-export--parsed-options (info)
   "The properties in INFO whose values are lists of objects."
@@ -232,7 +230,7 @@ With KEEP-ROWS the cells alone."
          (walk (node)
            (let ((type (org-element-type node)))
              (when (and (eq type 'table) (eq (org-element-property :type node) 'org))
-               (org-export--prune-table node (plist-get info :with-special-rows)))
+               (org-export--pass-over-specials node info))
              (walk-secondary node)
              (let ((contents (org-element-contents node)))
                (when contents
