@@ -156,54 +156,97 @@ SEEN: the files that are being read."
       ((and (pred functionp) function) (format "%s" (or (apply function args) "")))
       (text (replace-regexp-in-string "\\$[0-9]+" argument text t t)))))
 
+;;;; Replacing
+
+;; The buffer is parsed once.  Values are computed from its beginning to its end, because of counters,
+;; each with the macros in it; they are put in place from the end, where positions stay right.
+
+(defun org-macro--in-line (begin end)
+  "Lists of beginning, end and macro for the macros in the objects between BEGIN and END."
+  (let ((found nil))
+    (org-element-map
+        (org-element-parse-secondary-string
+         (buffer-substring-no-properties begin end) '(macro))
+        'macro
+      (lambda (macro)
+        (push (org-macro--place macro (1- begin)) found)))
+    (nreverse found)))
+
+(defun org-macro--place (macro offset)
+  "MACRO with its beginning and end, moved by OFFSET."
+  (list (+ offset (org-element-begin macro))
+        (+ offset (- (org-element-end macro) (or (org-element-post-blank macro) 0)))
+        macro))
+
+(defun org-macro--commented-p (node)
+  "Whether NODE is in a commented subtree."
+  (org-element-lineage-map node (lambda (above) (org-element-property :commentedp above))
+    'headline t t))
+
+(defun org-macro--places (keywords)
+  "Lists of beginning, end and macro for the macros of the buffer that are replaced, in order.
+Those in keywords of KEYWORDS are among them."
+  (let ((found nil) (lines nil))
+    (goto-char (point-min))
+    (when (search-forward "{{{" nil t)
+      (let ((tree (org-element-parse-buffer)))
+        (org-element-map tree 'macro
+          (lambda (macro)
+            (unless (org-macro--commented-p macro) (push (org-macro--place macro 0) found))))
+        ;; Keywords' values, and captions, are texts of their own.
+        (goto-char (point-min))
+        (while (re-search-forward "^[ \t]*#\\+\\([^ \t\n:]+\\):.*?{{{" nil t)
+          (push (cons (line-beginning-position) (upcase (match-string 1))) lines)
+          (end-of-line))
+        (pcase-dolist (`(,begin . ,key) lines)
+          (when (or (member key keywords) (string-prefix-p "CAPTION" key))
+            (goto-char begin)
+            (let ((node (org-element-at-point)))
+              (when (and (if (string-prefix-p "CAPTION" key)
+                             (< begin (or (org-element-post-affiliated node) begin))
+                           (eq (org-element-type node) 'keyword))
+                         (not (org-macro--commented-p node)))
+                (setq found (append (org-macro--in-line
+                                     (progn (search-forward ":") (point))
+                                     (line-end-position))
+                                    found))))))))
+    (sort found (lambda (a b) (< (car a) (car b))))))
+
+(defun org-macro--value (macro templates above)
+  "What MACRO stands for under TEMPLATES, without macros.
+ABOVE: the macros, lists of key and arguments, whose values it is in."
+  (let* ((key (org-element-property :key macro))
+         (own (list key (org-element-property :args macro)))
+         (value (org-macro-expand macro templates)))
+    (cond ((null value) (error "Undefined Org macro: %s; aborting" key))
+          ((member own above) (error "Circular macro expansion: %s" key))
+          ((not (string-search "{{{" value)) value)
+          (t (org-macro--replace-in-text value templates (cons own above))))))
+
+(defun org-macro--replace-in-text (text templates above)
+  "TEXT without macros, as `org-macro--value' with TEMPLATES and ABOVE."
+  (let ((places (with-temp-buffer (insert text) (org-macro--places nil))) (start 0) (parts nil))
+    (pcase-dolist (`(,begin ,end ,macro) places)
+      (push (substring text start (1- begin)) parts)
+      (push (org-macro--value macro templates above) parts)
+      (setq start (1- end)))
+    (apply #'concat (nreverse (cons (substring text start) parts)))))
+
 (defun org-macro-replace-all (templates &optional keywords)
   "Replace the macros of the buffer by what TEMPLATES make of them.
 Those in comments stay; those in KEYWORDS are replaced too.  An unknown macro is an error."
-  (let (seen)
-    (org-with-wide-buffer
-     (goto-char (point-min))
-     (while (re-search-forward "{{{[-A-Za-z0-9_]" nil t)
-       (let ((found (save-match-data (save-excursion (goto-char (match-beginning 0)) (org-macro--at-point keywords)))))
-         (when found
-           (let* ((macro (car found)) (begin (nth 1 found)) (end (nth 2 found))
-                  (value (org-macro-expand macro templates))
-                  (signature (list (org-element-property :key macro)
-                                   (org-element-property :args macro) begin)))
-             (cond
-              ((null value)
-               (error "Undefined Org macro: %s; aborting" (org-element-property :key macro)))
-              ((member signature seen)
-               (error "Circular macro expansion: %s" (org-element-property :key macro)))
-              (t
-               (push signature seen)
-               (delete-region begin end)
-               (goto-char begin)
-               (insert value)
-               (goto-char begin))))))))))
-
-(defun org-macro--commented-p ()
-  "Whether point is in a commented subtree."
-  (org-element-lineage-map (org-element-at-point)
-      (lambda (node) (org-element-property :commentedp node))
-    'headline t t))
-
-(defun org-macro--at-point (keywords)
-  "(MACRO BEGIN END) of the macro that begins at point, or nil.
-Macros in keywords count if their key is in KEYWORDS or takes objects."
-  (let ((context (org-element-context)))
-    (cond
-     ((org-macro--commented-p) nil)
-     ((and (org-element-type-p context 'macro) (= (org-element-begin context) (point)))
-      (list context (point) (- (org-element-end context) (or (org-element-post-blank context) 0))))
-     ((and (org-element-type-p context 'keyword)
-           (or (member (org-element-property :key context) keywords)
-               (member (org-element-property :key context)
-                       '("TITLE" "AUTHOR" "DATE" "EMAIL" "SUBTITLE" "DESCRIPTION" "KEYWORDS" "CAPTION"))))
-      (let ((object (car (org-element-parse-secondary-string
-                          (buffer-substring-no-properties (point) (line-end-position)) '(macro)))))
-        (when (and (consp object) (= 1 (org-element-begin object)))
-          (list object (point)
-                (+ (point) (- (org-element-end object) 1 (or (org-element-post-blank object) 0))))))))))
+  (org-with-wide-buffer
+   (let ((last nil) (values nil))
+     (pcase-dolist (`(,begin ,end ,macro) (org-macro--places keywords))
+       ;; Nothing is inside of another macro's arguments.
+       (when (or (null last) (>= begin last))
+         (goto-char begin)
+         (push (list begin end (org-macro--value macro templates nil)) values)
+         (setq last end)))
+     (pcase-dolist (`(,begin ,end ,value) values)
+       (goto-char begin)
+       (delete-region begin end)
+       (insert value)))))
 
 (provide 'org-macro)
 ;;; org-macro.el ends here
