@@ -7,7 +7,8 @@
 
 (require 'org-element)
 
-(defvar org-export-use-babel)
+(defvar org-export-use-babel t
+  "Whether the code of documents takes part in exports.")
 (defvar orgstar-consent-given)
 
 (defvar org-babel-exp-code-template
@@ -153,12 +154,23 @@ for its parts, the name of a header argument for its value.")
 (defun org-babel-exp-results (info _type &optional silent _hash)
   "Run the code of INFO and put its result behind the code at point.
 With SILENT leave the result out."
-  (let ((runnable (org-babel-exp--runnable info))
-        (orgstar-consent-given t))
-    (when silent
-      (setf (nth 2 runnable)
-            (org-babel-merge-params (nth 2 runnable) '((:results . "silent")))))
-    (org-babel-execute-src-block nil runnable)))
+  (let* ((orgstar-consent-given t)
+         (runnable (org-babel-exp--runnable info))
+         (quiet (list (nth 0 runnable) (nth 1 runnable)
+                      `((:result-params . ("silent" . ,(cdr (assq :result-params
+                                                                  (nth 2 runnable)))))
+                        ,@(org-babel-merge-params (nth 2 runnable) '((:results . "silent"))))
+                      (nth 3 runnable) (nth 4 runnable) (nth 5 runnable) (nth 6 runnable))))
+    (cond
+     (silent (org-babel-execute-src-block nil quiet))
+     ;; What :post calls may be gone from here.
+     ((assq :post (nth 2 info))
+      (org-babel-insert-result
+       (org-babel-exp--at-source
+         (setf (nth 5 quiet) (point))
+         (org-babel-execute-src-block nil quiet))
+       (cdr (assq :result-params (nth 2 runnable))) runnable nil (car runnable)))
+     (t (org-babel-execute-src-block nil runnable)))))
 
 (defun org-babel-exp--run (type silent)
   "Run the code that is being seen to if it may; TYPE and SILENT as for `org-babel-exp-results'."
