@@ -93,12 +93,12 @@ Its content is CONTENT-FORMAT, in which CONTENT-FORMATTERS are filled."
                     (and (string-match-p "\\`[ \t]*[0-9]*\\.?[0-9]+" value) (string-to-number value))
                   value)))
     (cond ((not number)
-           (display-warning 'ox-html (format "Non-numerical MathJax scale: %s" value))
+           (org-display-warning (format "Non-numerical MathJax scale: %s" value))
            1.0)
           ;; MathJax 2 had percentages; nobody wants mathematics ten times as large as the text.
           ((and (stringp value) (>= number 10))
            (let ((factor (/ number 100.0)))
-             (display-warning 'ox-html (format "Converting legacy MathJax scale: %s to %s" value factor))
+             (org-display-warning (format "Converting legacy MathJax scale: %s to %s" value factor))
              factor))
           (t number))))
 
@@ -107,7 +107,7 @@ Its content is CONTENT-FORMAT, in which CONTENT-FORMATTERS are filled."
   (let ((legacy (lambda (key)
                   (let ((value (cdr (assq key settings))))
                     (when value
-                      (display-warning 'ox-html (format "Converting legacy MathJax option: %s" key))
+                      (org-display-warning (format "Converting legacy MathJax option: %s" key))
                       value)))))
     (let ((numbering (funcall legacy 'autonumber))
           (breaks (funcall legacy 'linebreaks))
