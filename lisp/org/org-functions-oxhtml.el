@@ -34,6 +34,8 @@
 It is the beginning of a range, or its end with END non-nil; in Universal Time with UTC non-nil."
   (format-time-string format (org--timestamp-time timestamp end) utc))
 
+(define-obsolete-function-alias 'org-timestamp-format #'org-format-timestamp "9.6")
+
 (defun org--timestamp-in-custom-format (timestamp end)
   "TIMESTAMP, or its END, in the format of custom times."
   (let ((format (if (org-timestamp-has-time-p timestamp)

@@ -7,6 +7,7 @@
 ;;; Code:
 
 (require 'ox-html-options)
+(require 'org-functions-oxhtml)
 
 ;;;; Tags and characters
 
