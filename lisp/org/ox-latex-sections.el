@@ -94,6 +94,14 @@
                (string-match "\\`\\\\\\([[:alpha:]]+\\)\\*{" template))
       (format "\\addcontentsline{toc}{%s}{%s}\n" (match-string 1 template) short))))
 
+(defun ox-latex--alternative-title (headline info)
+  "The parsed ALT_TITLE of HEADLINE, its mathematics delimited."
+  (let ((title (org-export-get-alt-title headline info)))
+    (if (stringp title) title
+      (org-element-contents
+       (org-latex--wrap-latex-math-block
+        (apply #'org-element-create 'paragraph nil title) info)))))
+
 (defun org-latex-headline (headline contents info)
   "HEADLINE with its CONTENTS: a section or, deeper than sections go, an item."
   (unless (org-element-property :footnote-section-p headline)
@@ -112,7 +120,7 @@
           (ox-latex--headline-item headline text (concat label blank contents) numbered info)
         (let* ((alternative (org-element-property :ALT_TITLE headline))
                (short (if alternative
-                          (funcall write (org-export-get-alt-title headline info)
+                          (funcall write (ox-latex--alternative-title headline info)
                                    ox-latex--title-backend)
                         (funcall write (org-element-property :title headline)
                                  ox-latex--short-title-backend)))

@@ -146,27 +146,26 @@ CAPTION goes above it if ABOVE?."
 (defun ox-latex--table-heads (row contents table booktabs info)
   "What repeats on each page of TABLE, after CONTENTS of ROW, the last one of the header."
   (let ((columns (cdr (org-export-table-dimensions table info)))
-        (before (ox-latex--header-rows row info)))
+        (before (ox-latex--header-rows row info))
+        (rule (if booktabs "\\midrule" "\\hline")))
     (concat
-     (if booktabs "\\midrule\n" "\\hline\n")
-     "\\endfirsthead\n"
+     rule "\n\\endfirsthead\n"
      (format "\\multicolumn{%d}{l}{%s} \\\\\n" columns
              (org-latex--translate "Continued from previous page" info))
-     (if booktabs "\\toprule\n\n" "\\hline\n\n")
-     before contents " \\\\\n\n"
-     (if booktabs "\\midrule\n" "\\hline\n")
-     "\\endhead\n"
-     (format "%s\\multicolumn{%d}{r}{%s} \\\\\n" (if booktabs "\\midrule" "\\hline") columns
+     (cond (before "") (booktabs "\\toprule\n") (t "\\hline\n"))
+     "\n" before contents " \\\\\n\n"
+     rule "\n\\endhead\n"
+     (format "%s\\multicolumn{%d}{r}{%s} \\\\\n" rule columns
              (org-latex--translate "Continued on next page" info))
      "\\endfoot\n\\endlastfoot")))
 
 (defun ox-latex--header-rows (row info)
-  "The exported rows of the header before ROW."
+  "The exported rows of the header before ROW, nil if there are none."
   (let ((rows nil) (previous row))
     (while (and (setq previous (org-export-get-previous-element previous info))
                 (not (eq (org-element-property :type previous) 'rule)))
-      (push (org-export-data previous info) rows))
-    (apply #'concat rows)))
+      (push (concat (org-export-data (org-element-contents previous) info) "\\\\\n") rows))
+    (and rows (apply #'concat rows))))
 
 (defun org-latex--translate (s info)
   "S in the language of the document." (org-export-translate s :latex info))
