@@ -389,8 +389,16 @@ TYPES, WITH-SELF and FIRST-MATCH are as in `org-element-map'.  FUN may be a form
 
 (defun org-element-normalize-string (s &optional _)
   "The string S with exactly one newline at its end; what is empty or no string as it is."
-  (if (or (not (stringp s)) (string= s "")) s
-    (concat (replace-regexp-in-string "\\(?:\n[ \t]*\\)+\\'" "" s) "\n")))
+  (cond ((or (not (stringp s)) (string= s "")) s)
+        ;; Long strings are seldom searched.
+        ((string-suffix-p "\n" s)
+         (if (not (or (string-suffix-p "\n\n" s) (string-suffix-p " \n" s)
+                      (string-suffix-p "\t\n" s)))
+             s
+           (concat (replace-regexp-in-string "\\(?:\n[ \t]*\\)+\\'" "" s) "\n")))
+        ((or (string-suffix-p " " s) (string-suffix-p "\t" s))
+         (concat (replace-regexp-in-string "\\(?:\n[ \t]*\\)+\\'" "" s) "\n"))
+        (t (concat s "\n"))))
 
 (defun org-element-remove-indentation (s &optional n)
   "S with its lines moved left by N columns, by default as far as all can be."

@@ -82,7 +82,11 @@
   (save-excursion
     (widen)
     (org-back-to-heading t)
-    (narrow-to-region (point) (save-excursion (org-end-of-subtree t t) (point)))))
+    (narrow-to-region (point)
+                      (save-excursion
+                        (org-end-of-subtree t t)
+                        ;; The newline before the next heading is not shown.
+                        (if (and (org-at-heading-p) (not (eobp))) (1- (point)) (point))))))
 
 (defun org-end-of-meta-data (&optional full)
   "Move behind the planning line and the properties of the entry that point is in.
@@ -265,6 +269,70 @@ folder of their file."
             (when (and (gethash key wanted) (not (org-functions--commented-p node)))
               (push (cons key (org-element-property :value node)) found))))))
     (nreverse found)))
+
+;;;; Settings of a file
+
+(defvar org-link-descriptive t "Whether links show their descriptions alone.")
+(defvar-local org-file-tags nil "Tags of all entries of the buffer.")
+
+(defun org-functions--todo-words (line)
+  "Pairs of keyword and whether it is done of LINE, the value of a TODO keyword."
+  (let* ((words (split-string line)) (done nil) (pairs nil)
+         (parts (member "|" words)))
+    (while words
+      (let ((word (pop words)))
+        (if (equal word "|") (setq done t)
+          (push (cons (replace-regexp-in-string "(.*)\\'" "" word)
+                      (or done (and (not parts) (null words))))
+                pairs))))
+    (nreverse pairs)))
+
+(defun org-functions--properties (lines)
+  "Alist of the properties that LINES, values of PROPERTY keywords, set."
+  (let ((alist nil))
+    (dolist (line lines)
+      (when (string-match "\\`\\(\\S-+?\\)\\(\\+?\\)[ \t]+\\(.*\\)\\'" line)
+        (let* ((name (match-string 1 line)) (value (match-string 3 line))
+               (known (assoc-string name alist t)))
+          (cond ((null known) (push (cons name value) alist))
+                ((equal (match-string 2 line) "+")
+                 (setcdr known (concat (cdr known) " " value)))
+                (t (setcdr known value))))))
+    alist))
+
+(defun org-functions--abbreviations (lines)
+  "Alist of the abbreviations of links that LINES, values of LINK keywords, define."
+  (delq nil (mapcar (lambda (line)
+                      (and (string-match
+                            "\\`[ \t]*\\(?:\"\\([^\"]+\\)\"\\|\\(\\S-+\\)\\)[ \t]+\\(.*?\\)[ \t]*\\'" line)
+                           (cons (or (match-string 1 line) (match-string 2 line))
+                                 (match-string 3 line))))
+                    lines)))
+
+(defun org-read-further-settings ()
+  "Set what the buffer's keywords and those of its set-up files say."
+  (let* ((found (org-collect-keywords
+                 '("TODO" "SEQ_TODO" "TYP_TODO" "PROPERTY" "LINK" "STARTUP" "FILETAGS")))
+         (get (lambda (key) (cdr (assoc key found))))
+         (words (mapcan #'org-functions--todo-words
+                        (append (funcall get "TODO") (funcall get "SEQ_TODO")
+                                (funcall get "TYP_TODO")))))
+    (when words
+      (setq-local org-todo-keywords-1 (mapcar #'car words))
+      (setq-local org-done-keywords
+                  (delq nil (mapcar (lambda (pair) (and (cdr pair) (car pair))) words))))
+    (when (funcall get "PROPERTY")
+      (setq-local org-keyword-properties (org-functions--properties (funcall get "PROPERTY"))))
+    (setq-local org-link-abbrev-alist-local
+                (org-functions--abbreviations (funcall get "LINK")))
+    (setq org-file-tags
+          (mapcan (lambda (value) (split-string value "[: \t]+" t)) (funcall get "FILETAGS")))
+    (dolist (word (mapcan #'split-string (funcall get "STARTUP")))
+      (pcase word
+        ("literallinks" (setq-local org-link-descriptive nil))
+        ("descriptivelinks" (setq-local org-link-descriptive t))
+        ("odd" (setq-local org-odd-levels-only t))
+        ("oddeven" (setq-local org-odd-levels-only nil))))))
 
 (provide 'org-functions-oxcore)
 ;;; org-functions-oxcore.el ends here

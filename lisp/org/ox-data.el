@@ -31,6 +31,12 @@
     (dolist (type (append '(org-data) org-element-all-elements) table) (puthash type t table)))
   "Types that are elements, whose output ends in a newline.")
 
+(defconst org-export--containers
+  (let ((table (make-hash-table :test #'eq)))
+    (dolist (type (append '(org-data section) org-element-greater-elements) table)
+      (puthash type t table)))
+  "Types of nodes that contain elements.")
+
 (defun org-export--transcode-contents (node type info)
   "The output of what NODE, of TYPE, contains."
   (let ((parts (org-element-contents node)))
@@ -45,8 +51,12 @@
                      (and (memq (org-element-type parent) '(footnote-definition item))
                           (eq node (car (org-element-contents parent)))
                           (eq 0 (or (org-element-property :pre-blank parent) 0)))))))))
-    (if (cdr parts) (mapconcat (lambda (part) (org-export-data part info)) parts "")
-      (org-export-data (car parts) info))))
+    (let ((texts (nreverse (mapcar (lambda (part) (org-export-data part info)) parts))))
+      ;; What holds elements ends with the last of them, not with blank lines.
+      (when (gethash type org-export--containers)
+        (while (equal (car texts) "") (setq texts (cdr texts)))
+        (when texts (setcar texts (org-element-normalize-string (car texts)))))
+      (if (cdr texts) (apply #'concat (nreverse texts)) (or (car texts) "")))))
 
 (defun org-export--broken-link (node path info)
   "The output for NODE whose link to PATH does not resolve, as INFO says."

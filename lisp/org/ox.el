@@ -18,8 +18,8 @@
 (require 'ox-tree)
 (require 'ox-data)
 (require 'ox-include)
-(require 'ox-tools nil t)
-(require 'ox-text nil t)
+(require 'ox-tools)
+(require 'ox-text)
 
 (defvar org-export-before-processing-functions nil
   "Functions called with the back-end's name in the copy, before anything is done to it.")
@@ -30,7 +30,7 @@
 (define-obsolete-variable-alias 'org-export-before-parsing-hook
   'org-export-before-parsing-functions "9.6")
 
-(defvar org-export-use-babel)
+(defvar org-export-use-babel t "Whether the code of documents takes part in exports.")
 (defvar org-export-dispatch-last-action nil "The command chosen last.")
 (defvar org-export-dispatch-last-position (make-marker) "Where the last command was chosen.")
 (defvar org-export-stack-contents nil "Lists of source, back-end and process of background exports.")

@@ -6,7 +6,16 @@ private func cases(_ kind: String) -> [String] {
   return TemporaryFolder.names(of: folder).filter { readFile("\(folder)/\($0)/command") != nil }
 }
 
-/// Cases that the program does not pass yet, `org/NAME` or `errors/NAME` a line: known issues.
+/// Names of the folders with exports: those that say what to export, or how.
+private let exportCases: [String] = {
+  let folder = repository + "/Tests/Conformance/export"
+  return TemporaryFolder.names(of: folder).filter { name in
+    ["backends", "run.el", "command"].contains { readFile("\(folder)/\(name)/\($0)") != nil }
+  }
+}()
+
+/// Cases that the program does not pass yet, `org/NAME`, `errors/NAME` or `export/NAME` a line:
+/// known issues.
 private let waiting: Set<String> = Set(
   (readFile(repository + "/Tests/Conformance/waiting.txt") ?? "").split(separator: "\n")
     .filter { !$0.hasPrefix("#") }.map(String.init))
@@ -35,6 +44,24 @@ private func run(_ name: String, _ body: () throws -> Void) rethrows {
     #expect(outcome.status == status, "\(outcome.errors)")
     for file in TemporaryFolder.names(of: folder("expected.d")) {
       #expect(readFile(folder(file)) == readFile(folder("expected.d/" + file)), "\(file)")
+    }
+  }
+
+  /// Tests/Conformance/export/README.md says what is in these folders.
+  @Test(arguments: exportCases)
+  func exportEqualsOrgs(name: String) throws {
+    try run("export/" + name) { export(name) }
+  }
+
+  private func export(_ name: String) {
+    let source = repository + "/Tests/Conformance/export/"
+    let folder = TemporaryFolder()
+    copyFolder(source + name, to: folder.path)
+    let command = readFile(folder("command")) ?? "--batch -l '\(source)export.el'"
+    let outcome = shell("TZ=UTC \"$ORGSTAR\" -Q " + command, in: folder.path)
+    for file in TemporaryFolder.names(of: folder.path) where file.hasPrefix("expected.") {
+      let output = "output" + file.dropFirst("expected".count)
+      #expect(readFile(folder(output)) == readFile(folder(file)), "\(output): \(outcome.errors)")
     }
   }
 

@@ -1,0 +1,2 @@
+(search-forward "* Second")
+(case-export 'outline t)
