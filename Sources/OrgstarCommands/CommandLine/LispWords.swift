@@ -72,7 +72,8 @@ extension WordSpec {
     argument.contains("FILE") ? .file([]) : argument.contains("DIR") ? .folder : .nothing
   }
 
-  private static func call(
+  /// Call `function` with the arguments and options of `invocation`; an integer is the status.
+  static func call(
     _ function: Value, _ options: [OptionSpec], _ invocation: Invocation, _ session: Session
   ) -> ExitStatus {
     let world = session.world

@@ -1,0 +1,75 @@
+import Elisp
+import OrgstarHost
+
+/// Words whose work is done by the bundled Lisp.
+extension WordSpec {
+  /// `orgstar lint`.
+  static let lint = WordSpec(
+    name: "lint", summary: "look for mistakes in documents",
+    description: [
+      "Looks for what is probably not meant: links to nothing, blocks and drawers without end, "
+        + "misspelt options, malformed timestamps and so on; --list prints all checks. Nothing in "
+        + "the documents is evaluated.",
+      "A finding is FILE:LINE:COLUMN: SEVERITY: MESSAGE [CHECK]; what a check of low trust finds "
+        + "is a note, the rest are warnings. The exit status is 1 if something was found, 2 if a "
+        + "file cannot be read.",
+    ],
+    options: [
+      OptionSpec("--only", argument: "CHECKS", help: "these checks only, divided by commas"),
+      OptionSpec("--skip", argument: "CHECKS", help: "not these checks"),
+      OptionSpec("--sarif", help: "print the findings as SARIF 2.1"),
+      OptionSpec("--list", help: "print the names of the checks and what they look for"),
+    ],
+    positionals: [
+      PositionalSpec("FILE", isRequired: false, repeats: true, completion: .file(["org"]))
+    ],
+    examples: [
+      Example("orgstar lint *.org", "check all documents of a folder"),
+      Example("orgstar lint --only link-to-local-file,invalid-id-link notes.org", "dead links"),
+      Example("orgstar lint --sarif *.org > lint.sarif", "for a code host"),
+    ],
+    library: "org-lint-command", function: "org-lint-command")
+
+  /// `orgstar publish`.
+  static let publish = WordSpec(
+    name: "publish", summary: "publish projects of documents",
+    description: [
+      "Publishes the projects named, or all with --all, as org-publish-project-alist defines them; "
+        + "-l CONFIG.el or the user's init.el sets it. Files that have not changed since they were "
+        + "published are left out.",
+      "Without a project it lists those there are.",
+    ],
+    options: [
+      OptionSpec("--all", help: "publish all projects"),
+      OptionSpec("--force", help: "publish unchanged files too"),
+    ],
+    positionals: [PositionalSpec("PROJECT", isRequired: false, repeats: true)],
+    examples: [
+      Example("orgstar publish -l site.el --all", "publish everything that site.el defines"),
+      Example("orgstar publish -l site.el --force blog", "publish one project anew"),
+    ],
+    library: "ox-publish-command", function: "org-publish-command")
+
+  /// A word that calls `function` of the bundled `library` as `orgstar-define-subcommand` would.
+  private init(
+    name: String, summary: String, description: [String], options: [OptionSpec],
+    positionals: [PositionalSpec], examples: [Example], library: String, function: String
+  ) {
+    self.init(
+      name: name, summary: summary, description: description, options: options,
+      positionals: positionals, examples: examples
+    ) { invocation in
+      guard let session = invocation.makeSession() else { return .failure }
+      let world = session.world
+      do throws(LispFailure) {
+        _ = try session.attempt { () throws(Signal) in
+          try world.call("require", world.intern(library))
+        }
+      } catch {
+        return invocation.report(error)
+      }
+      let common = ["json", "quiet", "verbose"].map { OptionSpec("--" + $0, help: "") }
+      return Self.call(world.intern(function), options + common, invocation, session)
+    }
+  }
+}
