@@ -258,15 +258,15 @@ folder of their file."
 (defun org-functions--keywords (wanted)
   "Pairs of key and value of the buffer's keywords that are in the table WANTED."
   (goto-char (point-min))
-  (let ((case-fold-search t) (any nil) (found nil))
-    ;; Most buffers are scanned without being parsed.
-    (while (and (not any) (re-search-forward "^[ \t]*#\\+\\(\\S-+?\\):" nil t))
-      (setq any (gethash (upcase (match-string-no-properties 1)) wanted)))
-    (when any
-      (org-element-map (org-element-parse-buffer 'element) 'keyword
-        (lambda (node)
-          (let ((key (org-element-property :key node)))
-            (when (and (gethash key wanted) (not (org-functions--commented-p node)))
+  (let ((case-fold-search t) (found nil))
+    ;; Nodes are made for the lines in question alone.
+    (while (re-search-forward "^[ \t]*#\\+\\([^ \t\n]+?\\):" nil t)
+      (when (gethash (upcase (match-string-no-properties 1)) wanted)
+        (save-excursion
+          (let* ((node (org-element-at-point))
+                 (key (and (eq (org-element-type node) 'keyword)
+                           (org-element-property :key node))))
+            (when (and key (gethash key wanted) (not (org-functions--commented-p node)))
               (push (cons key (org-element-property :value node)) found))))))
     (nreverse found)))
 

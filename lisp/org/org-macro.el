@@ -54,37 +54,17 @@
     (nreverse out)))
 
 (defun org-macro--values (key)
-  "The values of the buffer's KEY keywords, in order."
-  (org-element-map (org-with-wide-buffer (org-element-parse-buffer 'element)) 'keyword
-    (lambda (keyword)
-      (and (equal key (org-element-property :key keyword))
-           (org-element-property :value keyword)))))
+  "The values of the KEY keywords of the buffer and its set-up files, in order."
+  (cdr (assoc key (org-collect-keywords (list key)))))
 
 (defun org-macro--joined (key)
-  "The values of the buffer's KEY keywords with spaces between them."
+  "The values of the KEY keywords with spaces between them."
   (mapconcat #'identity (org-macro--values key) " "))
-
-(defun org-macro--definitions (&optional seen)
-  "The values of MACRO keywords: of the buffer's set-up files, then of the buffer.
-SEEN: the files that are being read."
-  (append (mapcan (lambda (name) (org-macro--setup-definitions name seen))
-                  (org-macro--values "SETUPFILE"))
-          (org-macro--values "MACRO")))
-
-(defun org-macro--setup-definitions (name seen)
-  "As `org-macro--definitions' with SEEN for the file that a set-up keyword's value NAME names."
-  (let ((file (expand-file-name (org-remove-double-quotes (org-trim name)))))
-    (when (and (not (member file seen)) (file-readable-p file) (not (file-directory-p file)))
-      (with-temp-buffer
-        (setq default-directory (file-name-directory file))
-        (insert-file-contents file)
-        (let ((org-inhibit-startup t) (org-mode-hook nil)) (org-mode))
-        (org-macro--definitions (cons file seen))))))
 
 (defun org-macro--defined ()
   "The macros that MACRO keywords define; the last of a name counts."
   (let (out)
-    (dolist (value (org-macro--definitions) out)
+    (dolist (value (org-macro--values "MACRO") out)
       (when (string-match "\\`\\(\\S-+\\)[ \t]*\\(\\(?:.\\|\n\\)*\\)\\'" value)
         (setf (alist-get (match-string 1 value) out nil nil #'equal) (match-string 2 value))))))
 

@@ -189,6 +189,14 @@ It has no footnotes and targets, and no links around their text; TRANSCODERS ove
 
 (defun org-export--affiliated-text (node)
   "The lines of the affiliated keywords of NODE."
+  ;; Most elements of a buffer tell by their positions that there are none.
+  (if (and (org-element-begin node)
+           (eql (org-element-begin node) (org-element-post-affiliated node)))
+      ""
+    (org-export--interpreted-affiliated node)))
+
+(defun org-export--interpreted-affiliated (node)
+  "The lines of the affiliated keywords that NODE has."
   (let ((plist nil) (rule "-----\n"))
     (org-element-properties-mapc
      (lambda (property value)
