@@ -635,9 +635,18 @@ Its arguments: the list BEFORE, then keys, files and style, the list EXTRA, back
          (org-cite--call-for-document export info nil
                                       (list (org-cite-bibliography-properties keyword))))))
 
+(defun org-cite--trim-end (list)
+  "LIST, of strings and nodes, without the blanks that its last strings end with."
+  (let ((reversed (reverse list)) (go t))
+    (while (and go (cdr reversed) (stringp (car reversed)))
+      (let ((text (string-trim-right (car reversed))))
+        (if (equal text "") (pop reversed) (setcar reversed text) (setq go nil))))
+    (reverse reversed)))
+
 (defun org-cite--substitute (old list)
   "Put the nodes and strings in LIST in the place of OLD; the last takes over its blanks."
   (let* ((blanks (org-cite--post-blank old))
+         (list (org-cite--trim-end list))
          (last (car (last list)))
          (list (if (and (stringp last) (> blanks 0) (not (equal last "")))
                    (append (butlast list) (list (concat last (make-string blanks ?\s))))
@@ -689,7 +698,13 @@ Without a processor they are removed."
     (let ((output (and (org-cite-processor info)
                        (org-cite-export-bibliography keyword nil info))))
       (cond
-       ((null output) (org-element-extract keyword))
+       ((null output)
+        (let ((before (org-cite--previous keyword)))
+          (when before
+            (org-element-put-property before :post-blank
+                                      (+ (org-cite--post-blank before)
+                                         (org-cite--post-blank keyword)))))
+        (org-element-extract keyword))
        ((stringp output)
         (org-cite--substitute
          keyword (list (org-export-raw-string
