@@ -355,7 +355,8 @@ extension World {
         let full = c.hasPrefix("/") ? c : currentDirectory() + "/" + c
         if isFile(full) { return full }
       }
-      return nil
+      // A relative name may also start from a directory of the path.
+      if name.hasPrefix("/") { return nil }
     }
     if name.hasPrefix("~/"), let home = getenv("HOME") {
       for c in candidates {

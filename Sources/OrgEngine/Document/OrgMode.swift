@@ -44,6 +44,9 @@ func installOrgMode(_ r: Registry) {
     w.list(w.list(w.intern("sequence"), w.string("TODO"), w.string("DONE"))),
     "The TODO keywords of files that set none: lists of a type and keywords, `|' before the done ones."
   )
+  r.defvar(
+    "org-font-lock-keywords", w.list(w.list(w.intern("org-cite-activate"))),
+    "What puts faces on the text of Org buffers, as `font-lock-keywords' says.")
   for name in [
     "org-target-link-regexp", "orgstar--radio-targets", "org-link-abbrev-alist-local",
   ] as [StaticString] { r.defvar(name, .nil, local: true) }
@@ -58,6 +61,8 @@ func installOrgMode(_ r: Registry) {
     }
     w.setLocal(w.intern("major-mode"), w.intern("org-mode"))
     w.setLocal(w.intern("mode-name"), w.string("Org"))
+    w.setLocal(
+      w.intern("font-lock-defaults"), w.list(w.intern("org-font-lock-keywords"), .t, .nil, .nil))
     w.readSettings()
     if w.isFunctionBound(w.intern("run-mode-hooks")) {
       _ = try w.call("run-mode-hooks", w.intern("org-mode-hook"))
