@@ -141,9 +141,22 @@
               (html-parser--add
                (let ((text (buffer-substring-no-properties start (point))))
                  (if (memq name '(script style)) text (html-parser--text text))))))))))))
+(defconst html-parser--keep-blank
+  '(a abbr acronym address b bdo big blockquote body button caption center cite code dd del dfn div dt em font form
+    h1 h2 h3 h4 h5 h6 i ins kbd label legend li p pre q s samp small span strike strong td th tt u var)
+  "Elements at whose start and after which white space counts as text.")
+(defun html-parser--ignorable-p (text)
+  "Whether TEXT is white space that the innermost open node, or what is before it there, does not keep."
+  (and (string-match-p "\\`[ \t\r\n]*\\'" text)
+       (or (eobp)
+           (let* ((node (car html-parser--stack))
+                  (before (seq-find (lambda (child) (not (eq (car-safe child) 'comment))) (nthcdr 2 node))))
+             (not (or (stringp before)
+                      (memq (car (or before node)) html-parser--keep-blank)))))))
 (defun html-parser--content (text)
   "Take TEXT between tags."
-  (cond ((html-parser--open-p 'body)
+  (cond ((html-parser--ignorable-p text))
+        ((html-parser--open-p 'body)
          (when (and html-parser--implied (eq (caar html-parser--stack) 'body) (null (nthcdr 2 (car html-parser--stack)))
                     (string-match-p "[^ \t\r\n]" text))
            (html-parser--push 'p nil))

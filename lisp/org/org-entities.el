@@ -430,7 +430,7 @@ loz	$\\lozenge		[lozenge]		⧫"
 
 (defun org-entities--field (value default)
   "VALUE, or DEFAULT when there is none; `()' stands for nothing."
-  (cond ((member value '(nil "")) default)
+  (cond ((member value '(nil "")) (copy-sequence default))
         ((string= value "()") "")
         (t value)))
 
@@ -450,7 +450,7 @@ loz	$\\lozenge		[lozenge]		⧫"
   "The entity of a space as wide as WIDTH halves of an em."
   (let ((blank (make-string width ?\s)))
     (list (concat "_" blank) (format "\\hspace*{%.1fem}" (/ width 2.0)) nil
-          (mapconcat (lambda (_) "&ensp;") blank "") blank blank
+          (mapconcat (lambda (_) "&ensp;") blank "") blank (copy-sequence blank)
           (make-string width ?\N{EN SPACE}))))
 
 (defconst org-entities

@@ -173,7 +173,8 @@ With INHERITED also those of the headlines above it and of the file."
   "The value WRITTEN behind an attribute's key: a string or nil."
   (let ((text (string-trim written)))
     (cond ((member text '("" "nil")) nil)
-          ((equal text "\"\"") "")
+          ;; Quotation marks around nothing but more of them are not part of it.
+          ((string-match "\\`\"\\(\"*\\)\"\\'" text) (match-string 1 text))
           (t text))))
 
 (defun org-export--parse-attributes (text)

@@ -30,7 +30,7 @@
 (define-obsolete-variable-alias 'org-export-before-parsing-hook
   'org-export-before-parsing-functions "9.6")
 
-(defvar org-export-use-babel t "Whether the code of documents takes part in exports.")
+(defvar org-export-use-babel)
 (defvar org-export-dispatch-last-action nil "The command chosen last.")
 (defvar org-export-dispatch-last-position (make-marker) "Where the last command was chosen.")
 (defvar org-export-stack-contents nil "Lists of source, back-end and process of background exports.")
