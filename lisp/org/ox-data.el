@@ -37,6 +37,13 @@
       (puthash type t table)))
   "Types of nodes that contain elements.")
 
+(defun org-export--own-texts (parts parent)
+  "PARTS with every string in them made a child of PARENT, or of the object in PARTS it is in."
+  (dolist (part parts parts)
+    (cond ((not (stringp part)) (org-export--own-texts (org-element-contents part) part))
+          ((org-element-property :parent part))
+          (t (org-element-put-property part :parent parent)))))
+
 (defun org-export--transcode-contents (node type info)
   "The output of what NODE, of TYPE, contains."
   (let ((parts (org-element-contents node)))
@@ -50,7 +57,8 @@
                    (let ((parent (org-element-parent node)))
                      (and (memq (org-element-type parent) '(footnote-definition item))
                           (eq node (car (org-element-contents parent)))
-                          (eq 0 (or (org-element-property :pre-blank parent) 0)))))))))
+                          (eq 0 (or (org-element-property :pre-blank parent) 0))))))))
+      (unless (eq parts (org-element-contents node)) (org-export--own-texts parts node)))
     (let ((texts (nreverse (mapcar (lambda (part) (org-export-data part info)) parts))))
       ;; What holds elements ends with the last of them, not with blank lines.
       (when (gethash type org-export--containers)
@@ -101,7 +109,9 @@
   "What stands for the object NODE without output: the white space behind it, or nothing."
   (let ((blank (or (org-element-post-blank node) 0)) (previous nil))
     (when (and (> blank 0) (eq 'object (org-element-class node)))
-      (let ((siblings (org-element-contents (org-element-parent node))))
+      (let* ((parent (org-element-parent node)) (place (org-element-secondary-p node))
+             (siblings (if place (org-element-property place parent)
+                         (org-element-contents parent))))
         (while (and siblings (not (eq (car siblings) node)))
           (setq previous (pop siblings)))
         (and siblings previous
