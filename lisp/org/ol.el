@@ -38,5 +38,10 @@
        ((string-match "%h" value) (replace-match (url-hexify-string tag) t t value))
        (t (concat value tag))))))
 
+(pcase-dolist (`(,type . ,function) '(("doi" . org-link-doi-export) ("info" . org-info-export)
+                                      ("docview" . org-docview-export)
+                                      ("bbdb" . org-bbdb-export) ("irc" . org-irc-export)))
+  (org-link-set-parameters type :export function))
+
 (provide 'ol)
 ;;; ol.el ends here
