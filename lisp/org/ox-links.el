@@ -198,10 +198,9 @@ Signal `org-link-broken' if there is none."
 
 (defun org-export-resolve-link (link info)
   "What LINK, an object or a string, leads to in the document: a node, or as
-`org-export-resolve-coderef' and `org-export-resolve-id-link' say."
+`org-export-resolve-id-link' says."
   (let ((link (if (stringp link) (org-export--parse-link link) link)))
     (pcase (org-element-property :type link)
-      ("coderef" (org-export-resolve-coderef (org-element-property :path link) info))
       ("fuzzy" (org-export-resolve-fuzzy-link link info))
       ("radio" (org-export-resolve-radio-link link info))
       (_ (org-export-resolve-id-link link info)))))

@@ -66,12 +66,12 @@
     (when (match-string 2 text)
       (aset column 1 (string-to-number (match-string 2 text))))))
 
-(defun org-export--note-content (cell column)
-  "Count CELL in COLUMN, a description, for the alignment of its numbers."
+(defun org-export--note-content (cell column info)
+  "Count CELL in COLUMN, a description, for the alignment of its numbers in the output."
   (when (org-element-contents cell)
     (aset column 4 (1+ (aref column 4)))
     (when (string-match-p org-table-number-regexp
-                          (string-trim (org-element-interpret-data (org-element-contents cell))))
+                          (org-export-data (org-element-contents cell) info))
       (aset column 5 (1+ (aref column 5))))))
 
 (defun org-export--column-groups (row columns)
@@ -89,7 +89,7 @@
         (when ends (aset column 3 t))
         (setq open ends index (1+ index))))))
 
-(defun org-export--table-columns (special rows)
+(defun org-export--table-columns (special rows info)
   "Descriptions of the columns of a table whose ROWS are (ROW . SPECIAL-P); SPECIAL tells
 whether the first is special.  Each is a vector: alignment, width, whether a border is on
 the left and on the right, how many cells there are and how many of them hold numbers."
@@ -104,7 +104,7 @@ the left and on the right, how many cells there are and how many of them hold nu
           (unless (and special (= index 0))
             (if (cdr row) (org-export--note-cookie (org-export--cell-mark cell)
                                                    (aref columns index))
-              (org-export--note-content cell (aref columns index))))
+              (org-export--note-content cell (aref columns index) info)))
           (setq index (1+ index))))
       (when (equal (org-export--cell-mark (car (org-element-contents (car row)))) "/")
         (org-export--column-groups (car row) columns)))
@@ -162,7 +162,7 @@ in one direction: STEP is (EDGE OUTER), as (above top)."
     (aset layout 1 number)
     (aset layout 2 header)
     (aset layout 3 special)
-    (aset layout 4 (org-export--table-columns special standard))
+    (aset layout 4 (org-export--table-columns special standard info))
     layout))
 
 (defun org-export--table-layout (table info)

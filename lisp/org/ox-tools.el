@@ -109,7 +109,8 @@ With a number N a list of as many as that, in their order; with another true N a
 
 (defun org-export-first-sibling-p (blob info)
   "Whether BLOB is the first among its siblings; a section before a headline is none."
-  (memq (org-element-type (org-export-get-previous-element blob info)) '(nil section)))
+  (let ((before (org-element-type (org-export-get-previous-element blob info))))
+    (and (memq before '(nil section)) t)))
 
 (defun org-export-last-sibling-p (datum info)
   "Whether DATUM is the last among its siblings, a headline the last of its level."
@@ -206,7 +207,7 @@ or `org-export-date-timestamp-format' if there is one."
         (format (or fmt (bound-and-true-p org-export-date-timestamp-format))))
     (if (and format (consp date) (null (cdr date))
              (org-element-type-p (car date) 'timestamp))
-        (org-timestamp-format (car date) format)
+        (org-format-timestamp (car date) format)
       date)))
 
 ;;; Small change
