@@ -254,6 +254,22 @@ It ends with the line, or at the position behind point that PRE gives."
   (font-lock-set-defaults)
   (when (or font-lock-keywords font-lock-defaults)
     (font-lock-fontify-region (or beg (point-min)) (or end (point-max)))))
+(defun face-at-point (&optional thing multiple)
+  "The face of the character behind point, the first one of many, or nil.
+With THING the name of a face in the text there comes first.  With MULTIPLE a list of all."
+  (let* ((value (get-char-property (point) 'face))
+         (name (and thing (thing-at-point 'symbol t)))
+         (named (and name (get (intern-soft name) 'face-defface-spec) (list (intern name))))
+         (faces (seq-filter (lambda (face) (or (and face (symbolp face) (not (keywordp face)))
+                                               (stringp face)))
+                            ;; A list of attributes is one face without a name.
+                            (cond ((not (consp value)) (list value))
+                                  ((keywordp (car value)) nil)
+                                  (t value))))
+         (all (delete-dups (append named (mapcar (lambda (face)
+                                                   (if (stringp face) (intern face) face))
+                                                 faces)))))
+    (if multiple all (car all))))
 (defun font-lock-flush (&optional _beg _end) "Nothing: faces are put on when they are asked for." nil)
 (defun font-lock-fontify-block (&optional _arg) "Put faces on the lines around point." (interactive "P")
        (font-lock-fontify-region (save-excursion (forward-line -16) (point)) (save-excursion (forward-line 16) (point))))

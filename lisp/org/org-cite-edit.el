@@ -57,7 +57,7 @@ ARG: the prefix argument."
   "Whether a citation may be inserted at point, which is in or behind CONTEXT."
   (let ((type (org-element-type context)))
     (cond
-     ((null type) t)
+     ((memq type '(nil org-data section)) t)
      ;; Behind an object, within what may hold citations.
      ((memq type '(citation citation-reference)) t)
      ((and (memq type org-element-all-objects) (not (memq type org-element-recursive-objects)))

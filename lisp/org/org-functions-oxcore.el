@@ -211,8 +211,8 @@ With FULL also behind clock lines, drawers and blank lines."
 
 (defun org-collect-keywords (keywords &optional unique directory)
   "Alist of KEYWORDS, in upper case, and their values in the buffer and its set-up files.
-Of those in UNIQUE the first value alone.  In front of the values of those in DIRECTORY stands the
-folder of their file."
+Of those in UNIQUE the first value alone.  Those in DIRECTORY have pairs of values and the folders
+of their files."
   (let ((wanted (make-hash-table :test #'equal)) (table nil) (seen nil))
     (dolist (keyword (append keywords '("SETUPFILE"))) (puthash (upcase keyword) t wanted))
     (when buffer-file-name (push (file-truename buffer-file-name) seen))
@@ -226,7 +226,7 @@ folder of their file."
            (dolist (pair (org-functions--keywords wanted))
              (pcase-let ((`(,key . ,value) pair))
                (if (not (equal key "SETUPFILE"))
-                   (note key (if (member key directory) (cons default-directory value) value))
+                   (note key (if (member key directory) (cons value default-directory) value))
                  (when (member "SETUPFILE" keywords) (note key value))
                  (enter value)))))
          (enter (name)

@@ -195,6 +195,7 @@ SUBTREEP, VISIBLE-ONLY and EXT-PLIST are as in `org-export-as'."
                 (org-export-filter-apply-functions (plist-get info :filter-parse-tree) tree info)
                 info))
     (when cite
+      (setq info (plist-put info :org-export--cited t))
       (org-cite-process-citations info)
       (org-cite-process-bibliography info))
     info))
@@ -203,6 +204,7 @@ SUBTREEP, VISIBLE-ONLY and EXT-PLIST are as in `org-export-as'."
 (declare-function org-cite-store-export-processor "oc")
 (declare-function org-cite-process-citations "oc")
 (declare-function org-cite-process-bibliography "oc")
+(declare-function org-cite-finalize-export "oc")
 (declare-function org-babel-exp-process-buffer "ob-exp")
 
 (defun org-export--output (body-only info)
@@ -219,6 +221,8 @@ SUBTREEP, VISIBLE-ONLY and EXT-PLIST are as in `org-export-as'."
                 (if (functionp inner) (funcall inner text info) text)
                 info))
     (when (functionp outer) (setq text (funcall outer text info)))
+    (when (plist-get info :org-export--cited)
+      (setq text (org-cite-finalize-export text info)))
     (org-no-properties
      (org-export-filter-apply-functions (plist-get info :filter-final-output) text info))))
 
