@@ -37,12 +37,19 @@
       (puthash type t table)))
   "Types of nodes that contain elements.")
 
-(defun org-export--own-texts (parts parent)
-  "PARTS with every string in them made a child of PARENT, or of the object in PARTS it is in."
-  (dolist (part parts parts)
-    (cond ((not (stringp part)) (org-export--own-texts (org-element-contents part) part))
-          ((org-element-property :parent part))
-          (t (org-element-put-property part :parent parent)))))
+(defun org-export--regraft (parts originals parent)
+  "ORIGINALS, children of PARENT, with the texts of PARTS, copies of them, in place of theirs.
+Objects stay what they were, so that tables know them."
+  (cl-mapcar (lambda (part original)
+               (cond ((stringp part)
+                      (unless (equal part "") (org-element-put-property part :parent parent))
+                      part)
+                     ((eq part original) original)
+                     (t (apply #'org-element-set-contents original
+                               (org-export--regraft (org-element-contents part)
+                                                    (org-element-contents original)
+                                                    original)))))
+             parts originals))
 
 (defun org-export--transcode-contents (node type info)
   "The output of what NODE, of TYPE, contains."
@@ -58,7 +65,8 @@
                      (and (memq (org-element-type parent) '(footnote-definition item))
                           (eq node (car (org-element-contents parent)))
                           (eq 0 (or (org-element-property :pre-blank parent) 0))))))))
-      (unless (eq parts (org-element-contents node)) (org-export--own-texts parts node)))
+      (unless (eq parts (org-element-contents node))
+        (setq parts (org-export--regraft parts (org-element-contents node) node))))
     (let ((texts (nreverse (mapcar (lambda (part) (org-export-data part info)) parts))))
       ;; What holds elements ends with the last of them, not with blank lines.
       (when (gethash type org-export--containers)
