@@ -44,4 +44,5 @@
   (org-link-set-parameters type :export function))
 
 (provide 'ol)
+(require 'ol-types)
 ;;; ol.el ends here

@@ -90,10 +90,9 @@
   "Where LINK goes, ready for an attribute, if it leads out of the document."
   (let* ((type (org-element-property :type link))
          (path (org-element-property :path link))
-         (address (cond ((equal type "file") (org-html--file-address link path info))
-                        ((member type '("http" "https" "ftp" "mailto" "news" "doi"))
-                         (concat type ":" path))
-                        (t (concat type ":" path)))))
+         (address (if (equal type "file")
+                      (org-html--file-address link path info)
+                    (url-encode-url (concat type ":" path)))))
     (org-html-encode-plain-text (string-replace "\"" "%22" address))))
 
 (defun org-html--link-attributes (link info)
