@@ -48,14 +48,12 @@ Escaped newlines become spaces unless ALLOW-NEWLINES."
     (apply #'concat (nreverse out))))
 (defun url-encode-url (url)
   "URL with characters that may not stand in one escaped; what is escaped stays.
-A host of other than ASCII characters stays too."
+The host stays as it is."
   (let* ((parts (url-generic-parse-url url)) (user (url-user parts)) (password (url-password parts))
-         (host (url-host parts)) (path-and-query (url-path-and-query parts))
+         (path-and-query (url-path-and-query parts))
          (path (car path-and-query)) (query (cdr path-and-query)) (target (url-target parts)))
     (when user (setf (url-user parts) (url-hexify-string user)))
     (when password (setf (url-password parts) (url-hexify-string password)))
-    (when (and host (string-match-p "\\`[[:ascii:]]*\\'" host) (not (string-match-p "\\`\\[.*\\]\\'" host)))
-      (setf (url-host parts) (decode-coding-string (url-hexify-string host url-host-allowed-chars) 'utf-8)))
     (setf (url-filename parts)
           (concat (and path (url-hexify-string path url-path-allowed-chars))
                   (and query (concat "?" (url-hexify-string query url-query-allowed-chars)))))

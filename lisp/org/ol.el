@@ -44,5 +44,4 @@
   (org-link-set-parameters type :export function))
 
 (provide 'ol)
-(require 'ol-types)
 ;;; ol.el ends here

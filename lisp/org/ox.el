@@ -126,7 +126,8 @@ Keywords of `org-export-copy-buffer' may stand in front of BODY."
 (defun org-export--replace-macros (backend)
   "Replace the macros of the buffer for BACKEND."
   (when org-export-replace-macros
-    (org-macro-initialize-templates org-export-global-macros)
+    ;; What inline code leaves in the document is a macro around its result.
+    (org-macro-initialize-templates (append org-export-global-macros '(("results" . "$1"))))
     (org-macro-replace-all org-macro-templates (org-export--parsed-keywords backend))))
 
 (defun org-export--complete-text (backend)
