@@ -214,12 +214,14 @@ ABOVE: the macros, lists of key and arguments, whose values it is in."
 
 (defun org-macro-replace-all (templates &optional keywords)
   "Replace the macros of the buffer by what TEMPLATES make of them.
-Those in comments stay; those in KEYWORDS are replaced too.  An unknown macro is an error."
+Those in comments stay; those in KEYWORDS are replaced too.  An unknown macro is an error, one
+whose template is the symbol `keep' stays."
   (org-with-wide-buffer
    (let ((last nil) (values nil))
      (pcase-dolist (`(,begin ,end ,macro) (org-macro--places keywords))
        ;; Nothing is inside of another macro's arguments.
-       (when (or (null last) (>= begin last))
+       (when (and (or (null last) (>= begin last))
+                  (not (eq 'keep (cdr (assoc-string (org-element-property :key macro) templates t)))))
          (goto-char begin)
          (push (list begin end (org-macro--value macro templates nil)) values)
          (setq last end)))

@@ -123,12 +123,14 @@ Keywords of `org-export-copy-buffer' may stand in front of BODY."
   (delq nil (mapcar (lambda (row) (and (eq 'parse (nth 4 row)) (nth 1 row)))
                     (org-export--all-options backend))))
 
-(defun org-export--replace-macros (backend)
-  "Replace the macros of the buffer for BACKEND."
+(defun org-export--replace-macros (backend results)
+  "Replace the macros of the buffer for BACKEND; RESULTS is what becomes of results in lines."
   (when org-export-replace-macros
-    ;; What inline code leaves in the document is a macro around its result.
-    (org-macro-initialize-templates (append org-export-global-macros '(("results" . "$1"))))
-    (org-macro-replace-all org-macro-templates (org-export--parsed-keywords backend))))
+    (org-macro-initialize-templates org-export-global-macros)
+    (org-macro-replace-all
+     (if (assoc "results" org-macro-templates) org-macro-templates
+       (cons (cons "results" results) org-macro-templates))
+     (org-export--parsed-keywords backend))))
 
 (defun org-export--complete-text (backend)
   "Complete the buffer's text before it is parsed for BACKEND."
@@ -138,12 +140,12 @@ Keywords of `org-export-copy-buffer' may stand in front of BODY."
     (org-export-expand-include-keyword
      nil nil nil nil (plist-get (org-export-get-environment backend) :expand-links))
     (org-export--delete-comment-trees)
-    (org-export--replace-macros backend)
+    (org-export--replace-macros backend 'keep)
     (org-set-regexps-and-options)
     (when (and org-export-use-babel (require 'ob-exp nil t)
                (fboundp 'org-babel-exp-process-buffer))
       (org-babel-exp-process-buffer)
-      (org-export--replace-macros backend)
+      (org-export--replace-macros backend "$1")
       (org-set-regexps-and-options))
     (goto-char (point-min))
     (save-excursion
