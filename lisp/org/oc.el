@@ -637,22 +637,35 @@ Its arguments: the list BEFORE, then keys, files and style, the list EXTRA, back
 
 (defun org-cite--trim-end (list)
   "LIST, of strings and nodes, without the blanks that its last strings end with."
-  (let ((reversed (reverse list)) (go t))
-    (while (and go (cdr reversed) (stringp (car reversed)))
-      (let ((text (string-trim-right (car reversed))))
-        (if (equal text "") (pop reversed) (setcar reversed text) (setq go nil))))
+  (let* ((reversed (reverse list))
+         (empty (lambda (datum)
+                  (or (and (stringp datum) (string-blank-p datum))
+                      (and (eq 'raw (org-element-type datum))
+                           (not (org-string-nw-p
+                                 (apply #'concat (org-element-contents datum)))))))))
+    (while (and (cdr reversed) (funcall empty (car reversed))) (pop reversed))
+    (when (and (cdr reversed) (stringp (car reversed)))
+      (setcar reversed (string-trim-right (car reversed))))
     (reverse reversed)))
+
+(defun org-cite--with-blanks (datum blanks filler)
+  "DATUM, the last one in the place of an object or element, with its BLANKS.
+FILLER, a character, makes them where there is no property for it."
+  (let ((text (make-string blanks filler)))
+    (cond ((equal datum "") datum)
+          ((stringp datum) (concat datum text))
+          ((eq 'raw (org-element-type datum))
+           (org-export-raw-string (concat (apply #'concat (org-element-contents datum)) text)))
+          (t (org-element-put-property datum :post-blank blanks)))))
 
 (defun org-cite--substitute (old list)
   "Put the nodes and strings in LIST in the place of OLD; the last takes over its blanks."
-  (let* ((blanks (org-cite--post-blank old))
-         (list (org-cite--trim-end list))
-         (last (car (last list)))
-         (list (if (and (stringp last) (> blanks 0) (not (equal last "")))
-                   (append (butlast list) (list (concat last (make-string blanks ?\s))))
-                 (unless (memq (org-element-type last) '(nil plain-text raw))
-                   (org-element-put-property last :post-blank blanks))
-                 list)))
+  (let* ((list (org-cite--trim-end list))
+         (filler (if (eq 'citation (org-element-type old)) ?\s ?\n))
+         (last (car (last list))))
+    (when last
+      (setq list (append (butlast list)
+                         (list (org-cite--with-blanks last (org-cite--post-blank old) filler)))))
     (dolist (datum list) (org-element-insert-before datum old))
     (org-element-extract old)))
 
@@ -679,10 +692,7 @@ Without a processor they are removed."
         (org-cite--part-from-quotation citation))
       (cond
        ((null output) (org-cite--drop citation))
-       ((stringp output)
-        (org-cite--substitute
-         citation (list (org-export-raw-string
-                         (concat output (make-string (org-cite--post-blank citation) ?\s))))))
+       ((stringp output) (org-cite--substitute citation (list (org-export-raw-string output))))
        ((org-element-type output) (org-cite--substitute citation (list output)))
        ((consp output) (org-cite--substitute citation output))
        (t (error "Invalid return value from citation export processor: %S" output))))))
@@ -707,9 +717,7 @@ Without a processor they are removed."
         (org-element-extract keyword))
        ((stringp output)
         (org-cite--substitute
-         keyword (list (org-export-raw-string
-                        (concat (org-element-normalize-string output)
-                                (make-string (org-cite--post-blank keyword) ?\n))))))
+         keyword (list (org-export-raw-string (org-element-normalize-string output)))))
        ((org-element-type output) (org-cite--substitute keyword (list output)))
        ((and (consp output) (not (stringp (car output))) (org-element-type (car output)))
         (org-cite--substitute keyword output))
