@@ -251,6 +251,7 @@ func installStrings(_ r: Registry) {
       p = try w.call("downcase", p)
       s = try w.call("downcase", s)
     }
+    if p.isPlain { return Value(s.stringBytes.starts(with: p.stringBytes)) }
     return Value(w.multibyteBytes(s).starts(with: w.multibyteBytes(p)))
   }
   r.defun(
@@ -261,6 +262,10 @@ func installStrings(_ r: Registry) {
     if a[2].isTrue {
       p = try w.call("downcase", p)
       s = try w.call("downcase", s)
+    }
+    if p.isPlain {
+      let (x, y) = (p.stringBytes, s.stringBytes)
+      return Value(x.count <= y.count && y.suffix(x.count).elementsEqual(x))
     }
     let (x, y) = (w.multibyteBytes(p), w.multibyteBytes(s))
     return Value(x.count <= y.count && y.suffix(x.count).elementsEqual(x))
@@ -613,4 +618,9 @@ func installStrings(_ r: Registry) {
     return .nil
   }
   r.defvar("split-string-default-separators", r.world.string("[ \u{0C}\t\n\r\u{0B}]+"))
+}
+
+extension Value {
+  /// Whether the string is of ASCII alone: its bytes mean the same in every string.
+  fileprivate var isPlain: Bool { stringBytes.allSatisfy { $0 < 0x80 } }
 }

@@ -63,7 +63,7 @@ func installOrgMode(_ r: Registry) {
     w.setLocal(w.intern("mode-name"), w.string("Org"))
     w.setLocal(
       w.intern("font-lock-defaults"), w.list(w.intern("org-font-lock-keywords"), .t, .nil, .nil))
-    w.readSettings()
+    try w.readSettings()
     if w.isFunctionBound(w.intern("run-mode-hooks")) {
       _ = try w.call("run-mode-hooks", w.intern("org-mode-hook"))
     } else {
@@ -75,7 +75,7 @@ func installOrgMode(_ r: Registry) {
     "org-set-regexps-and-options", "&optional TAGS-ONLY",
     "Read the settings that the buffer's keyword lines make."
   ) { w, _ throws(Signal) in
-    w.readSettings()
+    try w.readSettings()
     return .nil
   }
   r.defun(
@@ -96,11 +96,12 @@ func installOrgMode(_ r: Registry) {
 
 extension World {
   /// Sets the buffer's local settings from its keyword lines.
-  func readSettings() {
+  func readSettings() throws(Signal) {
     let document = self.document
     let text = document.text
     var properties: [(key: [UInt8], value: [UInt8])] = []
     var keywords = TodoKeywords([])
+    var hasMore = false
     var p = 0
     while let hash = text.firstIndex(of: 35, from: p, to: text.count) {
       p = hash + 1
@@ -122,6 +123,10 @@ extension World {
         || text.equals(keyword.key, "typ_todo")
       {
         keywords.add(sequence: keyword.value, in: text)
+      } else if text.equals(keyword.key, "setupfile") || text.equals(keyword.key, "link")
+        || text.equals(keyword.key, "startup")
+      {
+        hasMore = true
       }
     }
     if keywords.names.isEmpty { readKeywordDefaults(&keywords) }
@@ -135,6 +140,9 @@ extension World {
     setLocal(
       intern("org-done-keywords"), list(keywords.names.filter { $0.isDone }.map { string($0.name) })
     )
+    // Set-up files and rarer settings are read in Lisp.
+    let further = intern("org-read-further-settings")
+    if hasMore, isFunctionBound(further) { _ = try call("org-read-further-settings") }
   }
 
   /// The keywords that `org-todo-keywords` gives.

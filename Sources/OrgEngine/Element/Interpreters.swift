@@ -148,9 +148,7 @@ extension Interpreter {
     let blank = try number(node, ":pre-blank") ?? 0
     if startsWithParagraph {
       if blank == 0 { return out + indented.trimmed }
-      var body = indented
-      while body.last == 10 || body.last == 32 { body.removeLast() }
-      return out + [UInt8](repeating: 10, count: blank) + body
+      return out + [UInt8](repeating: 10, count: blank) + indented
     }
     return out + [10] + indented
   }

@@ -119,7 +119,8 @@ struct TableText {
 extension World {
   /// The columns a text takes on a display.
   func displayWidth(_ text: [UInt8]) throws(Signal) -> Int {
-    let text = text.contains(91) ? withoutLinkTargets(text) : text
+    let isDescriptive = (valueIfBound(intern("org-link-descriptive")) ?? .t).isTrue
+    let text = isDescriptive && text.contains(91) ? withoutLinkTargets(text) : text
     if text.allSatisfy({ $0 >= 32 && $0 < 127 }) { return text.count }
     let s = string(text)
     guard isFunctionBound(intern("string-width")) else { return s.stringLength }
