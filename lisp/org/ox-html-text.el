@@ -214,7 +214,8 @@ With NAMED-ONLY non-nil what has no name in the document has no anchor either, h
   (let* ((previous (org-export-get-previous-element footnote-reference info))
          (number (org-export-get-footnote-number footnote-reference info))
          ;; All later references to a footnote share one anchor.
-         (id (format (if (org-export-footnote-first-reference-p footnote-reference info) "fnr.%d" "fnr.%d.1") number)))
+         (id (format (if (org-export-footnote-first-reference-p footnote-reference info) "fnr.%d" "fnr.%1$d.%1$d")
+                     number)))
     (concat (when (eq (org-element-type previous) 'footnote-reference)
               (plist-get info :html-footnote-separator))
             (format (plist-get info :html-footnote-format)
