@@ -36,17 +36,9 @@
           '(("RESULT" . "RESULTS") ("HEADERS" . "HEADER")))
   "Old affiliated keywords and what they are now.")
 
-;;;; Code
+(require 'org-src)
 
-(defvar org-src-lang-modes
-  (cl-loop for (mode . languages) in
-           '((c "C") (c++ "C++" "cpp") (asy "asymptote") (latex "beamer") (fundamental "calc") (artist "ditaa")
-             (conf-desktop "desktop") (graphviz-dot "dot") (emacs-lisp "elisp") (tuareg "ocaml") (shell-script "screen")
-             (sql "sqlite") (conf-toml "toml")
-             (sh "shell" "ash" "sh" "bash" "jsh" "bash2" "dash" "dtksh" "ksh" "es" "rc" "itcsh" "tcsh" "jcsh" "csh"
-                 "ksh88" "oash" "pdksh" "mksh" "posix" "wksh" "wsh" "zsh" "rpm"))
-           nconc (mapcar (lambda (language) (cons language mode)) languages))
-  "Alist of languages and the modes they are edited in, without -mode.")
+;;;; Code
 
 (defconst org-babel-common-header-args-w-values
   '((cache (no yes)) (cmdline . :any) (colnames (nil no yes)) (comments (no link yes org both noweb)) (dir . :any)

@@ -64,9 +64,5 @@ If custom times are shown it is in their format, BOUNDARY, `start' or `end', pic
   (let ((count (cl-count ?\n s)))
     (if (string-suffix-p "\n" s) count (1+ count))))
 
-(defun org-src-get-lang-mode (lang)
-  "The symbol of the major mode for LANG, a string; it need not be defined."
-  (intern (format "%s-mode" (or (cdr (assoc lang org-src-lang-modes)) lang))))
-
 (provide 'org-functions-oxhtml)
 ;;; org-functions-oxhtml.el ends here
