@@ -202,7 +202,6 @@ Signal `org-link-broken' if there is none."
   (let ((link (if (stringp link) (org-export--parse-link link) link)))
     (pcase (org-element-property :type link)
       ("fuzzy" (org-export-resolve-fuzzy-link link info))
-      ("radio" (org-export-resolve-radio-link link info))
       (_ (org-export-resolve-id-link link info)))))
 
 (defun org-export--parse-link (text)

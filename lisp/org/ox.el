@@ -147,6 +147,7 @@ Keywords of `org-export-copy-buffer' may stand in front of BODY."
       (org-babel-exp-process-buffer)
       (org-export--replace-macros backend "$1")
       (org-set-regexps-and-options))
+    (org-update-radio-target-regexp)
     (goto-char (point-min))
     (save-excursion
       (run-hook-wrapped 'org-export-before-parsing-functions
