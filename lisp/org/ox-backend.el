@@ -15,9 +15,20 @@
 (defvar org-export-registered-backends nil
   "The back-ends known by name, the latest first.")
 
+(defcustom org-export-backends '(ascii html icalendar latex odt)
+  "Names of back-ends that are there without being asked for: they load when they are needed."
+  :group 'org-export :type '(repeat symbol))
+
+(defun org-export--registered (name)
+  "The back-end NAME if it is known."
+  (cl-find name org-export-registered-backends :key #'org-export-backend-name :test #'eq))
+
 (defun org-export-get-backend (name)
   "The registered back-end that the symbol NAME names, or nil."
-  (cl-find name org-export-registered-backends :key #'org-export-backend-name :test #'eq))
+  (or (org-export--registered name)
+      (and name (memq name org-export-backends)
+           (require (intern (format "ox-%s" name)) nil t)
+           (org-export--registered name))))
 
 (defun org-export--backend (backend)
   "The object of BACKEND, which may be a name; nil when nothing has that name."
@@ -27,7 +38,7 @@
 (defun org-export-register-backend (backend)
   "Make BACKEND known under its name, in the place of one that had the name before."
   (let ((parent (org-export-backend-parent backend))
-        (known (memq (org-export-get-backend (org-export-backend-name backend))
+        (known (memq (org-export--registered (org-export-backend-name backend))
                      org-export-registered-backends)))
     (when (and parent (not (org-export--backend parent)))
       (error "Cannot use unknown \"%s\" backend as a parent" parent))
