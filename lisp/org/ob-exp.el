@@ -269,6 +269,29 @@ keywords' first line, its own first and its last in the buffer."
     (skip-chars-backward " \t\n" (org-element-begin node))
     (point)))
 
+(defun org-babel-exp--call-widened (function)
+  "Call FUNCTION with the whole buffer accessible, then restrict it again.
+What is inserted behind the last line that was accessible is so after it."
+  (if (not (buffer-narrowed-p)) (funcall function)
+    (let* ((start (point-min-marker)) (end (point-max-marker)) (cut nil))
+      (widen)
+      (when (eq (char-after end) ?\n) (set-marker end (1+ end)) (setq cut t))
+      (set-marker-insertion-type end t)
+      (unwind-protect (funcall function)
+        (narrow-to-region start (if (and cut (eq (char-before end) ?\n)) (1- end) end))
+        (set-marker start nil)
+        (set-marker end nil)))))
+
+(defun org-babel-exp--work-through (work)
+  "See to the code of WORK, arguments of `org-babel-exp--see-to', against a copy of the buffer."
+  (let ((org-babel-exp-reference-buffer (org-export-copy-buffer :drop-narrowing t)))
+    (unwind-protect
+        (dolist (item work)
+          (apply #'org-babel-exp--see-to item)
+          (dolist (marker (cdr item)) (set-marker marker nil)))
+      (with-current-buffer org-babel-exp-reference-buffer (set-buffer-modified-p nil))
+      (kill-buffer org-babel-exp-reference-buffer))))
+
 (defun org-babel-exp-process-buffer ()
   "See to all the code of the buffer as its :exports arguments say."
   (when org-export-use-babel
@@ -282,13 +305,7 @@ keywords' first line, its own first and its last in the buffer."
                                   (copy-marker (org-babel-exp--end node))))
                           (org-babel-exp--nodes))))
         (when work
-          (let ((org-babel-exp-reference-buffer (org-export-copy-buffer :drop-narrowing t)))
-            (unwind-protect
-                (dolist (item work)
-                  (apply #'org-babel-exp--see-to item)
-                  (dolist (marker (cdr item)) (set-marker marker nil)))
-              (with-current-buffer org-babel-exp-reference-buffer (set-buffer-modified-p nil))
-              (kill-buffer org-babel-exp-reference-buffer))))))))
+          (org-babel-exp--call-widened (lambda () (org-babel-exp--work-through work))))))))
 
 (provide 'ob-exp)
 ;;; ob-exp.el ends here
