@@ -1,0 +1,113 @@
+;;; ox-icalendar-files.el --- Calendars as files, of a document and of the agenda  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'org-id)
+
+(defvar org-icalendar-store-UID)
+(defvar org-icalendar-after-save-hook)
+(defvar org-icalendar-combined-agenda-file)
+(defvar org-icalendar-combined-name)
+(defvar org-icalendar-combined-description)
+(defvar org-icalendar-include-bbdb-anniversaries)
+(defvar org-icalendar-ttl)
+
+(defun org-icalendar-create-uid (file &optional bell)
+  "Give the entries of FILE ids that have none; with BELL say so."
+  (let ((count 0))
+    (with-current-buffer (find-file-noselect file)
+      (org-with-wide-buffer
+       (goto-char (point-min))
+       (while (re-search-forward "^\\*+ " nil t)
+         (unless (org-entry-get (point) "ID")
+           (cl-incf count)
+           (org-entry-put (point) "ID" (org-id-new)))
+         (end-of-line))))
+    (when (and bell (> count 0))
+      (message "ID properties created in file \"%s\"" file)
+      (sit-for 2))))
+
+(defun org-icalendar--post-process-file (file)
+  "Give the calendar FILE the ends of lines that calendars have, and run `org-icalendar-after-save-hook'."
+  (with-temp-buffer
+    (insert-file-contents file)
+    (let ((coding-system-for-write (coding-system-change-eol-conversion last-coding-system-used 'dos)))
+      (write-region nil nil file nil 'quiet)))
+  (run-hook-with-args 'org-icalendar-after-save-hook file)
+  file)
+
+;;;###autoload
+(defun org-icalendar-export-to-ics (&optional async subtreep visible-only body-only)
+  "Export this document to a calendar beside it and return the file's name.
+ASYNC, SUBTREEP, VISIBLE-ONLY, BODY-ONLY: as for `org-export-to-file'."
+  (interactive)
+  (let ((file (buffer-file-name (buffer-base-buffer))))
+    (when (and file org-icalendar-store-UID) (org-icalendar-create-uid file 'bell)))
+  (org-export-to-file 'icalendar (org-export-output-file-name ".ics" subtreep)
+    async subtreep visible-only body-only '(:ascii-charset utf-8 :ascii-links-to-notes nil)
+    #'org-icalendar--post-process-file))
+
+;;;; Agenda
+
+(defun org-icalendar--agenda-buffers () "The buffers of the agenda's files."
+  (mapcar #'find-file-noselect (org-agenda-files t)))
+
+;;;###autoload
+(defun org-icalendar-export-agenda-files (&optional async)
+  "Export each file of the agenda to a calendar; with ASYNC in another process."
+  (interactive)
+  (if async (error "Asynchronous export of agenda files is not there")
+    (dolist (buffer (org-icalendar--agenda-buffers))
+      (with-current-buffer buffer
+        (org-with-wide-buffer (org-icalendar-export-to-ics))))))
+
+;;;###autoload
+(defun org-icalendar-combine-agenda-files (&optional async)
+  "Export the files of the agenda to one calendar, `org-icalendar-combined-agenda-file'; ASYNC in another process."
+  (interactive)
+  (when async (error "Asynchronous export of agenda files is not there"))
+  (apply #'org-icalendar--combine-files (org-agenda-files t)))
+
+(defun org-icalendar--combine-files (&rest files)
+  "Write the calendar `org-icalendar-combined-agenda-file' of FILES."
+  (let ((target (expand-file-name org-icalendar-combined-agenda-file))
+        (contents
+         (mapconcat
+          (lambda (file)
+            (when org-icalendar-store-UID (org-icalendar-create-uid file 'bell))
+            (with-current-buffer (find-file-noselect file)
+              (org-with-wide-buffer
+               (org-export-as 'icalendar nil nil t '(:ascii-charset utf-8 :ascii-links-to-notes nil)))))
+          files "")))
+    (when (and org-icalendar-include-bbdb-anniversaries (fboundp 'org-bbdb-anniv-export-ical))
+      (setq contents (concat contents (with-output-to-string (org-bbdb-anniv-export-ical)))))
+    (org-icalendar--write-calendar target contents)))
+
+(defun org-icalendar--write-calendar (target contents)
+  "Write the combined calendar of CONTENTS to the file TARGET."
+  (with-temp-buffer
+    (insert (org-icalendar-fold-string
+             (org-icalendar--vcalendar org-icalendar-combined-name user-full-name (org-icalendar--zone)
+                                       org-icalendar-combined-description org-icalendar-ttl contents)))
+    (let ((coding-system-for-write 'utf-8)) (write-region nil nil target nil 'quiet)))
+  (org-icalendar--post-process-file target))
+
+(defun org-icalendar-export-current-agenda (file)
+  "Export the entries that the agenda in this buffer shows to the calendar FILE."
+  (let (markers)
+    (save-excursion
+      (goto-char (point-min))
+      (while (not (eobp))
+        (let ((marker (get-text-property (point) 'org-hd-marker)))
+          (when marker (cl-pushnew marker markers :test #'equal)))
+        (forward-line)))
+    (org-icalendar--write-calendar
+     (expand-file-name file)
+     (mapconcat (lambda (marker)
+                  (org-with-point-at marker
+                    (org-export-as 'icalendar t nil t '(:ascii-charset utf-8 :ascii-links-to-notes nil))))
+                (nreverse markers) ""))))
+
+(provide 'ox-icalendar-files)
+;;; ox-icalendar-files.el ends here
