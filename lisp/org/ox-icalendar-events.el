@@ -100,16 +100,20 @@ TZ: nil for `org-icalendar-date-time-format', \"UTC\", or the name of a zone tha
 (defun org-icalendar--open-p (entry) "Whether ENTRY is a task that is not done."
   (and (org-element-property :todo-keyword entry) (not (org-icalendar--done-p entry))))
 
+(defun org-icalendar--after-open-p (entry info)
+  "Whether a task before ENTRY, in a parent that is to be done in order, is not done."
+  (and (org-not-nil (org-export-get-node-property :ORDERED (org-element-parent entry)))
+       (cl-some #'org-icalendar--open-p (org-export-get-previous-element entry info t))))
+
 (defun org-icalendar-blocked-headline-p (headline info)
-  "Whether HEADLINE waits: for a child, for a sibling before it in an ordered parent, or its parent waits so."
+  "Whether HEADLINE waits: for a child, for a sibling before it in an ordered parent, or its parent waits so.
+Parents that are no tasks do not count."
   (or (cl-some (lambda (child) (and (org-element-type-p child 'headline) (org-icalendar--open-p child)))
                (org-element-contents headline))
-      (cl-loop for node = headline then (org-element-parent node)
-               while (org-element-type-p node '(headline inlinetask))
-               thereis (let ((parent (org-element-parent node)))
-                         (and (org-element-type-p parent 'headline)
-                              (org-not-nil (org-export-get-node-property :ORDERED parent))
-                              (cl-some #'org-icalendar--open-p (org-export-get-previous-element node info t)))))))
+      (cl-loop for node = headline then parent
+               for parent = (org-element-parent node)
+               while (and (org-element-type-p parent 'headline) (org-element-property :todo-keyword parent))
+               thereis (org-icalendar--after-open-p node info))))
 
 (defun org-icalendar--task-p (entry info)
   "Whether ENTRY is exported as a task."
