@@ -197,11 +197,12 @@ Parents that are no tasks do not count."
 
 (defun org-icalendar--timestamp (time with-hours)
   "A timestamp of TIME, WITH-HOURS or a day."
-  (pcase-let ((`(,_ ,minute ,hour ,day ,month ,year . ,_) (decode-time time)))
-    (unless with-hours (setq hour nil minute nil))
-    (list 'timestamp
-          (list :type 'active :year-start year :month-start month :day-start day :hour-start hour :minute-start minute
-                :year-end year :month-end month :day-end day :hour-end hour :minute-end minute))))
+  (let ((decoded (decode-time time)) (properties (list :type 'active)))
+    (cl-loop for (field . place) in '((year . 5) (month . 4) (day . 3) (hour . 2) (minute . 1))
+             for value = (and (or with-hours (> place 2)) (nth place decoded))
+             do (dolist (side '(start end))
+                  (setq properties (plist-put properties (intern (format ":%s-%s" field side)) value))))
+    (list 'timestamp properties)))
 
 (defun org-icalendar--task-start (scheduled deadline)
   "When a task with SCHEDULED and DEADLINE timestamps, or nil, starts: a timestamp or nil."
@@ -293,6 +294,14 @@ EVENT makes one of a timestamp, a prefix of the id and one of the summary."
      (:scheduled :icalendar-use-scheduled "SC" :icalendar-scheduled-summary-prefix))
    ""))
 
+(defun org-icalendar--inline-tasks (nodes info)
+  "What the inline tasks in NODES are in a calendar."
+  (let (parts)
+    (org-element-map nodes 'inlinetask
+      (lambda (task) (push (org-icalendar-entry task nil info) parts) nil)
+      info)
+    (apply #'concat (nreverse parts))))
+
 (defun org-icalendar-entry (entry contents info)
   "What ENTRY, a headline or an inline task, is in a calendar, followed by what is below it, CONTENTS."
   (unless (org-element-property :footnote-section-p entry)
@@ -336,12 +345,7 @@ EVENT makes one of a timestamp, a prefix of the id and one of the summary."
                               (org-element-property :value sexp) (format "DS%d-%s" (cl-incf number) uid) summary))
                            info nil 'inlinetask)
                          "")))
-       (and headline-p
-            (mapconcat #'identity
-                       (org-element-map nodes 'inlinetask
-                         (lambda (task) (org-icalendar-entry task nil info))
-                         info)
-                       ""))
+       (and headline-p (org-icalendar--inline-tasks nodes info))
        contents))))
 
 (provide 'ox-icalendar-events)

@@ -30,20 +30,25 @@
 
 (defun org-icalendar--post-process-file (file)
   "Give the calendar FILE the ends of lines that calendars have, and run `org-icalendar-after-save-hook'."
-  (with-temp-buffer
-    (insert-file-contents file)
-    (let ((coding-system-for-write (coding-system-change-eol-conversion last-coding-system-used 'dos)))
-      (write-region nil nil file nil 'quiet)))
+  (let ((coding-system-for-read 'utf-8-unix) (coding-system-for-write 'utf-8-dos))
+    (with-temp-buffer
+      (insert-file-contents file)
+      (goto-char (point-min))
+      (while (search-forward "\r\n" nil t) (replace-match "\n" t t))
+      (write-region (point-min) (point-max) file nil 'quiet)))
   (run-hook-with-args 'org-icalendar-after-save-hook file)
   file)
+
+(defun org-icalendar--keep-ids (file)
+  "Give the entries of FILE, if it is one, ids when they are to be kept."
+  (when (and org-icalendar-store-UID file) (org-icalendar-create-uid file 'bell)))
 
 ;;;###autoload
 (defun org-icalendar-export-to-ics (&optional async subtreep visible-only body-only)
   "Export this document to a calendar beside it and return the file's name.
 ASYNC, SUBTREEP, VISIBLE-ONLY, BODY-ONLY: as for `org-export-to-file'."
   (interactive)
-  (let ((file (buffer-file-name (buffer-base-buffer))))
-    (when (and file org-icalendar-store-UID) (org-icalendar-create-uid file 'bell)))
+  (org-icalendar--keep-ids (buffer-file-name (buffer-base-buffer)))
   (org-export-to-file 'icalendar (org-export-output-file-name ".ics" subtreep)
     async subtreep visible-only body-only '(:ascii-charset utf-8 :ascii-links-to-notes nil)
     #'org-icalendar--post-process-file))
@@ -75,7 +80,7 @@ ASYNC, SUBTREEP, VISIBLE-ONLY, BODY-ONLY: as for `org-export-to-file'."
         (contents
          (mapconcat
           (lambda (file)
-            (when org-icalendar-store-UID (org-icalendar-create-uid file 'bell))
+            (org-icalendar--keep-ids file)
             (with-current-buffer (find-file-noselect file)
               (org-with-wide-buffer
                (org-export-as 'icalendar nil nil t '(:ascii-charset utf-8 :ascii-links-to-notes nil)))))

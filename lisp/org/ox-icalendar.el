@@ -69,13 +69,14 @@ now, `current-datetime'; nil is no start." :type 'symbol)
                   '(alarm-time categories date-time-format include-bbdb-anniversaries include-body include-sexps
                     include-todo store-UID timezone use-deadline use-scheduled scheduled-summary-prefix
                     deadline-summary-prefix)))
-  :filters-alist '((:filter-headline . org-icalendar-clear-blank-lines))
   :menu-entry
-  '(?c "Export to iCalendar"
+  `(?c "Export to iCalendar"
        ((?f "Current file" org-icalendar-export-to-ics)
-        (?a "All agenda files" (lambda (async _subtree _visible _body) (org-icalendar-export-agenda-files async)))
-        (?c "Combine all agenda files"
-            (lambda (async _subtree _visible _body) (org-icalendar-combine-agenda-files async))))))
+        ,@(mapcar (pcase-lambda (`(,key ,label ,command))
+                    (list key label (lambda (async &rest _) (funcall command async))))
+                  '((?a "All agenda files" org-icalendar-export-agenda-files)
+                    (?c "Combine all agenda files" org-icalendar-combine-agenda-files)))))
+  :filters-alist '((:filter-headline . org-icalendar-clear-blank-lines)))
 
 ;;;; Text
 
