@@ -216,15 +216,9 @@ TERM-COUNTER-ID is the term of a descriptive item, the number that an ordered on
        (concat "<span class=\"figure-number\">"
                (format (org-html--translate "Figure %d:" info)
                        (org-export-get-ordinal (org-element-map paragraph 'link #'identity info t)
-                                               info '(org-html-standalone-image-p)
-                                               #'org-html--captioned-image-p))
+                                               info nil #'org-html--captioned-image-p))
                " </span>" caption))
      (org-html--reference paragraph info))))
-
-(defun org-html--captioned-image-p (link info)
-  "Whether LINK is a figure with a caption."
-  (and (org-html-standalone-image-p link info)
-       (org-html--has-caption-p (org-element-parent link) info)))
 
 (defun org-html-paragraph (paragraph contents info)
   "PARAGRAPH reading CONTENTS."

@@ -117,12 +117,17 @@
   "Whether ELEMENT has a caption."
   (org-element-property :caption element))
 
+(defun org-html--captioned-image-p (element info)
+  "Whether ELEMENT, a paragraph or a link in one, is a figure with a caption."
+  (and (org-html-standalone-image-p element info)
+       (org-html--has-caption-p (if (eq (org-element-type element) 'link) (org-element-parent element) element))))
+
 (defun org-html--ordinal-of (target info)
   "The number that a reference to TARGET shows, a string, or nil."
   (org-html--number-text
    (org-export-get-ordinal
     target info nil
-    (cond ((org-html-standalone-image-p target info) #'org-html-standalone-image-p)
+    (cond ((org-html-standalone-image-p target info) #'org-html--captioned-image-p)
           ((org-html--math-environment-p target) #'org-html--math-environment-p)
           (t #'org-html--has-caption-p)))))
 

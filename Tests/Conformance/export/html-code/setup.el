@@ -1,0 +1,1 @@
+(setq org-html-htmlize-output-type nil)

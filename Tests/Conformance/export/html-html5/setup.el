@@ -1,0 +1,1 @@
+(setq org-html-doctype "html5" org-html-html5-fancy t)

@@ -1,0 +1,1 @@
+(setq org-html-table-use-header-tags-for-first-column t)
