@@ -97,9 +97,10 @@ classes."
 
 (defun org-html--outline-text (headline contents info)
   "CONTENTS as the text below HEADLINE."
-  (format "<div class=\"outline-text-%d\" id=\"%s\">\n%s</div>\n"
-          (+ (org-export-get-relative-level headline info) -1 (plist-get info :html-toplevel-hlevel))
-          (org-html--section-id headline info) (or contents "")))
+  (concat (format "<div class=\"outline-text-%d\" id=\"%s\">\n"
+                  (+ (org-export-get-relative-level headline info) -1 (plist-get info :html-toplevel-hlevel))
+                  (org-html--section-id headline info))
+          contents "</div>\n"))
 
 (defun org-html-section (section contents info)
   "CONTENTS of SECTION, in an element if it is below a headline."
@@ -222,15 +223,16 @@ TERM-COUNTER-ID is the term of a descriptive item, the number that an ordered on
 
 (defun org-html-paragraph (paragraph contents info)
   "PARAGRAPH reading CONTENTS."
-  (let ((attributes (org-html--attributes (org-html--read-attributes paragraph))))
+  (let ((attributes (and (org-element-property :attr_html paragraph)
+                         (org-html--attributes (org-html--read-attributes paragraph)))))
     (cond ((org-html--bare-paragraph-p paragraph)
            contents)
           ((org-html-standalone-image-p paragraph info)
            (org-html--figure paragraph contents info))
-          (t (format "<p%s%s>\n%s</p>"
-                     (if (eq (org-element-type (org-element-parent paragraph)) 'footnote-definition)
-                         " class=\"footpara\"" "")
-                     attributes contents)))))
+          (t (concat "<p"
+                     (and (eq (org-element-type (org-element-parent paragraph)) 'footnote-definition)
+                          " class=\"footpara\"")
+                     attributes ">\n" contents "</p>")))))
 
 ;;;; Blocks
 

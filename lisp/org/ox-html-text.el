@@ -36,8 +36,10 @@
 
 (defun org-html--attributes (plist)
   "PLIST as it follows a tag's name: empty, or with a space before."
-  (let ((text (org-html--make-attribute-string plist)))
-    (if (equal text "") "" (concat " " text))))
+  (if (null plist)
+      ""
+    (let ((text (org-html--make-attribute-string plist)))
+      (if (equal text "") "" (concat " " text)))))
 
 (defun org-html-close-tag (tag attr info)
   "The empty element TAG with ATTR, a string, as INFO's document type writes it."
@@ -64,7 +66,7 @@
 
 (defun org-html--wrap (tag attributes contents)
   "CONTENTS in a TAG with the plist ATTRIBUTES, each tag on its line."
-  (format "<%s%s>\n%s</%s>" tag (org-html--attributes attributes) contents tag))
+  (concat "<" tag (org-html--attributes attributes) ">\n" (or contents "nil") "</" tag ">"))
 
 (defun org-html--a (address attributes description)
   "A link to ADDRESS with the string ATTRIBUTES, reading DESCRIPTION."

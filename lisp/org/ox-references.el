@@ -32,16 +32,19 @@
 (defun org-export--stable-number (datum cells taken)
   "A number for DATUM, looked up by CELLS, that stays the same from export to export.
 Its text is not in TAKEN."
-  (let ((seed (if cells (prin1-to-string (mapcar (lambda (cell)
+  (let* ((seed (if cells (prin1-to-string (mapcar (lambda (cell)
                                                    (mapcar #'substring-no-properties (cdr cell)))
                                                  cells))
                 (symbol-name (or (org-element-type datum) 'text))))
-        (round 0) number)
+        ;; Nodes of a kind share their seed: go on where the last of them stopped.
+        (round (gethash (list seed) taken 0))
+        number)
     (while (progn
              (setq number (string-to-number
                            (substring (md5 (format "%s %d" seed round) nil nil 'utf-8) 0 7) 16)
                    round (1+ round))
              (gethash (org-export-format-reference number) taken)))
+    (puthash (list seed) round taken)
     number))
 
 (defun org-export--other-documents-number (cells info taken)
