@@ -1,0 +1,482 @@
+;;; ox-md.el --- The back-end for Markdown  -*- lexical-binding: t -*-
+
+;; What Markdown has no sign for becomes HTML, by the back-end this one derives from.
+
+;;; Code:
+
+(require 'ox-html)
+(require 'ox-toc-request)
+
+(defgroup org-export-md nil "Options of the export to Markdown." :group 'org-export)
+
+(defcustom org-md-headline-style 'atx
+  "How headlines are marked: `atx' by signs before, `setext' by lines below, or `mixed'.
+The lines exist for two levels; mixed means lines for these and signs for the rest."
+  :group 'org-export-md
+  :type '(choice (const atx) (const setext) (const mixed)))
+
+(defcustom org-md-toplevel-hlevel 1
+  "The level that the highest headlines have in Markdown."
+  :group 'org-export-md
+  :type 'integer)
+
+(defcustom org-md-footnotes-section "%s%s"
+  "The format of the section of footnotes; its arguments are the title and the definitions."
+  :group 'org-export-md
+  :type 'string)
+
+(defcustom org-md-footnote-format "<sup>%s</sup>"
+  "The format of a footnote's number in the text."
+  :group 'org-export-md
+  :type 'string)
+
+(defcustom org-md-link-org-files-as-md t
+  "Whether a link to a file ending in org leads to the one ending in md."
+  :group 'org-export-md
+  :type 'boolean)
+
+(org-export-define-derived-backend 'md 'html
+  :translate-alist
+  '((bold . org-md-bold)
+    (italic . org-md-italic)
+    (code . org-md-verbatim)
+    (verbatim . org-md-verbatim)
+    (inline-src-block . org-md-verbatim)
+    (latex-fragment . org-md-latex-fragment)
+    (line-break . org-md-line-break)
+    (link . org-md-link)
+    (plain-text . org-md-plain-text)
+    (paragraph . org-md-paragraph)
+    (quote-block . org-md-quote-block)
+    (example-block . org-md-example-block)
+    (fixed-width . org-md-example-block)
+    (src-block . org-md-example-block)
+    (export-block . org-md-export-block)
+    (latex-environment . org-md-latex-environment)
+    (horizontal-rule . org-md-horizontal-rule)
+    (keyword . org-md-keyword)
+    (property-drawer . org-md-property-drawer)
+    (node-property . org-md-node-property)
+    (drawer . org-md--identity)
+    (dynamic-block . org-md--identity)
+    (center-block . org-md--convert-to-html)
+    (special-block . org-md--convert-to-html)
+    (inlinetask . org-md--convert-to-html)
+    (table . org-md--convert-to-html)
+    (plain-list . org-md-plain-list)
+    (item . org-md-item)
+    (headline . org-md-headline)
+    (section . org-md-section)
+    (inner-template . org-md-inner-template)
+    (template . org-md-template))
+  :options-alist
+  '((:md-headline-style nil nil org-md-headline-style)
+    (:md-toplevel-hlevel nil nil org-md-toplevel-hlevel)
+    (:md-footnote-format nil nil org-md-footnote-format)
+    (:md-footnotes-section nil nil org-md-footnotes-section)
+    (:md-link-org-files-as-md nil nil org-md-link-org-files-as-md))
+  :filters-alist '((:filter-parse-tree . org-md-separate-elements))
+  :menu-entry
+  '(?m "Export to Markdown"
+       ((?M "To temporary buffer" (lambda (a s v _b) (org-md-export-as-markdown a s v)))
+        (?m "To file" (lambda (a s v _b) (org-md-export-to-markdown a s v)))
+        (?o "To file and open"
+            (lambda (a s v _b)
+              (let ((file (org-md-export-to-markdown a s v)))
+                (unless a (org-open-file file))))))))
+
+;;; Distances
+
+(defun org-md-separate-elements (tree _backend info)
+  "Put one blank line after each element of TREE, but not between an item's text and its only sub-list.
+The list must be the last thing of the item.  Items and rows keep their distance."
+  (org-element-map tree (seq-difference org-element-all-elements '(item table-row))
+    (lambda (element)
+      (org-element-put-property
+       element :post-blank (if (org-md--before-sub-list-p element info) 0 1))))
+  tree)
+
+(defun org-md--before-sub-list-p (element info)
+  "Whether ELEMENT is a paragraph that begins an item and only a list follows."
+  (and (org-element-type-p element 'paragraph)
+       (let ((parent (org-element-parent element)))
+         (and (org-element-type-p parent 'item)
+              (eq element (car (org-element-contents parent)))))
+       (let ((next (org-export-get-next-element element info)))
+         (and (org-element-type-p next 'plain-list)
+              (not (org-export-get-next-element next info))))))
+
+(defun org-md--prefix (text prefix)
+  "TEXT with PREFIX before each line."
+  (concat prefix (string-replace "\n" (concat "\n" prefix) text)))
+
+;;; What has no sign of its own
+
+(defun org-md--convert-to-html (datum _contents info)
+  "DATUM as the HTML back-end writes it."
+  (string-trim-right (org-export-data-with-backend datum 'html info) "\n+"))
+
+(defun org-md--identity (_datum contents _info) "CONTENTS." contents)
+
+;;; Objects
+
+(defun org-md-bold (_bold contents _info) "CONTENTS in double asterisks." (concat "**" contents "**"))
+
+(defun org-md-italic (_italic contents _info) "CONTENTS in asterisks." (concat "*" contents "*"))
+
+(defun org-md-verbatim (verbatim _contents _info)
+  "VERBATIM between grave accents, so many that its own do not end it."
+  (let ((value (org-element-property :value verbatim)))
+    (cond ((not (string-search "`" value)) (concat "`" value "`"))
+          ((or (string-prefix-p "`" value) (string-suffix-p "`" value)) (concat "`` " value " ``"))
+          (t (concat "``" value "``")))))
+
+(defun org-md-latex-fragment (latex-fragment _contents info)
+  "LATEX-FRAGMENT, with dollars for backslashes if INFO leaves it to MathJax."
+  (when (plist-get info :with-latex)
+    (let ((value (org-element-property :value latex-fragment)))
+      (cond ((string-prefix-p "\\(" value) (concat "$" (substring value 2 -2) "$"))
+            ((string-prefix-p "\\[" value) (concat "$$" (substring value 2 -2) "$$"))
+            (t value)))))
+
+(defun org-md-line-break (&rest _) "Two spaces end a line." "  \n")
+
+(defconst org-md--special-characters "[`*_\\]" "Characters that mean something in Markdown.")
+
+(defun org-md-plain-text (text info)
+  "TEXT with a backslash before what Markdown would read as a sign."
+  (let ((shown (org-md--protect text)))
+    (when (plist-get info :with-smart-quotes)
+      (setq shown (org-export-activate-smart-quotes shown :html info text)))
+    (when (plist-get info :with-special-strings)
+      (setq shown (org-html-convert-special-strings shown)))
+    (if (plist-get info :preserve-breaks)
+        (replace-regexp-in-string "[ \t]*\n" "  \n" shown)
+      shown)))
+
+(defun org-md--protect (text)
+  "TEXT with signs and the number signs after its newlines protected."
+  (string-replace "\n#" "\n\\#"
+                  (replace-regexp-in-string org-md--special-characters "\\\\\\&" text)))
+
+;;; Links
+
+(defun org-md--anchor (datum info)
+  "The name by which DATUM is reached."
+  (or (and (org-element-type-p datum '(headline inlinetask)) (org-element-property :CUSTOM_ID datum))
+      (org-export-get-reference datum info)))
+
+(defun org-md--link (text address)
+  "A link that shows TEXT, or ADDRESS itself, and leads to ADDRESS."
+  (if (org-string-nw-p text) (format "[%s](%s)" text address) (format "<%s>" address)))
+
+(defun org-md--file-name (path info)
+  "PATH, ending in md instead of org if INFO wants that."
+  (if (and (plist-get info :md-link-org-files-as-md)
+           (equal (downcase (or (file-name-extension path) "")) "org"))
+      (concat (file-name-sans-extension path) ".md")
+    path))
+
+(defun org-md--address (link info)
+  "The address of LINK, which does not lead to a place in the document."
+  (let* ((type (org-element-property :type link)) (path (org-element-property :path link)))
+    (if (equal type "file")
+        (org-export-file-uri (org-md--file-name path info))
+      (concat type ":" path))))
+
+(defun org-md--image (link info)
+  "LINK as a picture, with the caption of its paragraph."
+  (let* ((name (org-element-property :path link))
+         (path (cond ((not (equal (org-element-property :type link) "file"))
+                      (concat (org-element-property :type link) ":" name))
+                     ((file-name-absolute-p name) (expand-file-name name))
+                     (t name)))
+         (caption (org-export-data (org-export-get-caption (org-element-parent-element link)) info)))
+    (format "![img](%s)" (if (org-string-nw-p caption) (format "%s \"%s\"" path caption) path))))
+
+(defun org-md--place-link (link desc info)
+  "LINK with DESC, which leads to a place in the document or, by an id, to a file."
+  (let ((place (if (equal (org-element-property :type link) "fuzzy")
+                   (org-export-resolve-fuzzy-link link info)
+                 (org-export-resolve-id-link link info))))
+    (pcase (org-element-type place)
+      (`plain-text (org-md--link desc (org-md--file-name place info)))
+      (`headline
+       (format "[%s](#%s)"
+               (cond ((org-string-nw-p desc))
+                     ((org-export-numbered-headline-p place info)
+                      (mapconcat #'number-to-string (org-export-get-headline-number place info) "."))
+                     (t (org-export-data (org-element-property :title place) info)))
+               (org-md--anchor place info)))
+      (_
+       (let ((text (or (org-string-nw-p desc)
+                       (let ((number (org-export-get-ordinal place info)))
+                         (cond ((null number) nil)
+                               ((atom number) (number-to-string number))
+                               (t (mapconcat #'number-to-string number ".")))))))
+         (and text (format "[%s](#%s)" text (org-md--anchor place info))))))))
+
+(defun org-md-link (link desc info)
+  "LINK with the description DESC."
+  (let* ((type (org-element-property :type link))
+         (path (org-element-property :path link)))
+    (cond
+     ((org-export-custom-protocol-maybe link desc 'md info))
+     ((member type '("custom-id" "fuzzy" "id")) (org-md--place-link link desc info))
+     ((org-export-inline-image-p link org-html-inline-image-rules) (org-md--image link info))
+     ((equal type "coderef")
+      ;; Org resolves no such link in Markdown.  Where that would stop an export, text is better.
+      (when (plist-get info :with-broken-links)
+        (signal 'org-link-broken (list (concat type ":" path))))
+      (format (org-export-get-coderef-format path desc) (org-export-resolve-coderef path info)))
+     ((equal type "radio")
+      (let ((place (org-export-resolve-radio-link link info)))
+        (if place (format "<a href=\"#%s\">%s</a>" (org-export-get-reference place info) desc) desc)))
+     (t (org-md--link desc (org-md--address link info))))))
+
+;;; Blocks
+
+(defun org-md-paragraph (paragraph contents _info)
+  "The CONTENTS of PARAGRAPH; a number sign that begins it is protected."
+  (let ((first (car (org-element-contents paragraph))))
+    (if (and (stringp first) (string-prefix-p "#" first)) (concat "\\" contents) contents)))
+
+(defun org-md-quote-block (_quote-block contents _info)
+  "CONTENTS after angles."
+  (org-md--prefix (string-trim-right contents "\n") "> "))
+
+(defun org-md-example-block (example-block _contents info)
+  "The text of EXAMPLE-BLOCK, indented."
+  (org-md--prefix (org-remove-indentation
+                   (string-trim-right (org-export-format-code-default example-block info) "\n"))
+                  "    "))
+
+(defun org-md-export-block (export-block contents info)
+  "The text of EXPORT-BLOCK if it is Markdown or HTML; CONTENTS is nil."
+  (if (member (org-element-property :type export-block) '("MARKDOWN" "MD"))
+      (org-remove-indentation (org-element-property :value export-block))
+    (org-export-with-backend 'html export-block contents info)))
+
+(defun org-md-latex-environment (latex-environment _contents info)
+  "LATEX-ENVIRONMENT, with a label if something leads to it."
+  (when (plist-get info :with-latex)
+    (let ((text (org-remove-indentation (org-element-property :value latex-environment)))
+          (label (org-html--reference latex-environment info t)))
+      (if (org-string-nw-p label)
+          (replace-regexp-in-string "\\`.*" (lambda (line) (concat line "\n\\label{" label "}")) text t t)
+        text))))
+
+(defun org-md-horizontal-rule (&rest _) "A rule." "---")
+
+(defun org-md-keyword (keyword contents info)
+  "What KEYWORD asks for: Markdown, a table of contents, or what HTML makes of it with CONTENTS."
+  (pcase (org-element-property :key keyword)
+    ((or "MARKDOWN" "MD") (org-element-property :value keyword))
+    ("TOC"
+     (pcase (org-export-toc-request keyword info)
+       (`(headlines ,depth ,scope) (org-md--contents-table info depth scope))))
+    (_ (org-export-with-backend 'html keyword contents info))))
+
+(defun org-md-property-drawer (_property-drawer contents _info)
+  "CONTENTS, indented."
+  (and (org-string-nw-p contents) (org-md--prefix contents "    ")))
+
+(defun org-md-node-property (node-property _contents _info)
+  "NODE-PROPERTY as key and value."
+  (let ((value (org-element-property :value node-property)))
+    (concat (org-element-property :key node-property) ":" (and value (concat " " value)))))
+
+;;; Lists
+
+(defun org-md-plain-list (_plain-list contents _info) "CONTENTS." contents)
+
+(defun org-md--bullet (text)
+  "TEXT and spaces up to the fifth column, one at least."
+  (concat text (make-string (max 1 (- 4 (length text))) ?\s)))
+
+(defun org-md-item (item contents info)
+  "ITEM with its CONTENTS."
+  (let* ((list-type (org-element-property :type (org-element-parent item)))
+         (tag (org-element-property :tag item))
+         (structure (org-element-property :structure item))
+         (bullet (if (not (eq list-type 'ordered)) "-"
+                   (format "%d." (car (last (org-list-get-item-number
+                                             (org-element-property :begin item) structure
+                                             (org-list-prevs-alist structure)
+                                             (org-list-parents-alist structure))))))))
+    (concat (org-md--bullet bullet)
+            (pcase (org-element-property :checkbox item) (`on "[X] ") (`trans "[-] ") (`off "[ ] "))
+            (and tag (format "**%s:** " (org-export-data tag info)))
+            (and contents (org-trim (org-md--prefix contents "    "))))))
+
+;;; Headlines
+
+(defun org-md--level (headline info)
+  "The level of HEADLINE in Markdown."
+  (+ (org-export-get-relative-level headline info) (1- (plist-get info :md-toplevel-hlevel))))
+
+(defun org-md--too-low-p (headline info)
+  "Whether HEADLINE is an item of a list, for INFO or because no style has its level."
+  (or (org-export-low-level-p headline info)
+      (> (org-md--level headline info)
+         (if (eq (plist-get info :md-headline-style) 'setext) 2 6))))
+
+(defun org-md-headline (headline contents info)
+  "HEADLINE with its CONTENTS."
+  (unless (org-element-property :footnote-section-p headline)
+    (let* ((keyword (and (plist-get info :with-todo-keywords)
+                         (org-element-property :todo-keyword headline)))
+           (priority (and (plist-get info :with-priority) (org-element-property :priority headline)))
+           (tags (and (plist-get info :with-tags) (org-export-get-tags headline info)))
+           (title (concat (and keyword (concat (org-export-data keyword info) " "))
+                          (and priority (concat "[#" (org-priority-to-string priority) "] "))
+                          (org-export-data (org-element-property :title headline) info)))
+           (tags (and tags (concat "     :" (string-join tags ":") ":"))))
+      (if (org-md--too-low-p headline info)
+          (concat (org-md--bullet
+                   (if (org-export-numbered-headline-p headline info)
+                       (format "%d." (car (last (org-export-get-headline-number headline info))))
+                     "-"))
+                  title tags "\n\n"
+                  (and contents (org-md--prefix contents "    ")))
+        (concat (org-md--headline-text (plist-get info :md-headline-style)
+                                       (org-md--level headline info) title
+                                       (and (org-md--reached-p headline info)
+                                            (org-md--anchor headline info))
+                                       tags)
+                contents)))))
+
+(defun org-md--headline-text (style level title &optional anchor tags)
+  "TITLE and TAGS as a headline of LEVEL in STYLE, with an ANCHOR before it."
+  (let ((line (concat title tags)))
+    (concat "\n"
+            (and anchor (format "<a id=\"%s\"></a>\n\n" anchor))
+            (if (and (memq style '(setext mixed)) (<= level 2))
+                (concat line "\n" (make-string (length line) (if (= level 1) ?= ?-)) "\n\n")
+              (concat (make-string level ?#) " " line "\n\n")))))
+
+(defun org-md--reached-p (headline info)
+  "Whether a table of contents or a link leads to HEADLINE."
+  (or (gethash headline (org-md--reached info))
+      (let ((depth (plist-get info :with-toc)))
+        (and depth
+             (not (org-element-property :footnote-section-p headline))
+             (or (not (wholenump depth))
+                 (<= (org-export-get-relative-level headline info) depth))
+             (not (org-export-excluded-from-toc-p headline info))))))
+
+(defun org-md--reached (info)
+  "The table of the headlines that links by id and TOC keywords before all headlines lead to."
+  (or (plist-get info :md-reached)
+      (let ((table (make-hash-table :test #'eq)))
+        (plist-put info :md-reached table)
+        (org-element-map (plist-get info :parse-tree) 'link
+          (lambda (link)
+            (when (member (org-element-property :type link) '("custom-id" "id"))
+              (let ((place (ignore-errors (org-export-resolve-id-link link info))))
+                (unless (stringp place) (puthash place t table)))))
+          info)
+        (org-element-map (plist-get info :parse-tree) 'section
+          (lambda (section)
+            (unless (org-element-lineage section 'headline)
+              (org-element-map section 'keyword
+                (lambda (keyword)
+                  (when (equal (org-element-property :key keyword) "TOC")
+                    (pcase (org-export-toc-request keyword info)
+                      (`(headlines ,depth ,scope)
+                       (dolist (headline (org-export-collect-headlines info depth scope))
+                         (puthash headline t table))))))
+                info)))
+          info t 'headline)
+        table)))
+
+(defun org-md-section (_section contents _info) "CONTENTS." contents)
+
+(defun org-md--contents-table (info &optional depth scope)
+  "The table of contents down to DEPTH; with SCOPE, of that part only and without a title."
+  (let ((above (org-md--depth-of-scope scope info)))
+  (concat
+   (unless scope
+     (org-md--headline-text (plist-get info :md-headline-style) (plist-get info :md-toplevel-hlevel)
+                            (org-html--translate "Table of Contents" info)))
+   (mapconcat
+    (lambda (headline)
+      (let ((level (- (org-export-get-relative-level headline info) above)))
+        (concat
+         (make-string (* 4 (1- level)) ?\s)
+         (org-md--bullet (if (org-export-numbered-headline-p headline info)
+                             (format "%d." (car (last (org-export-get-headline-number headline info))))
+                           "-"))
+         (format "[%s](#%s)"
+                 (org-export-data-with-backend (org-export-get-alt-title headline info)
+                                               (org-export-toc-entry-backend 'md) info)
+                 (org-md--anchor headline info))
+         (let ((tags (and (eq (plist-get info :with-tags) t) (org-export-get-tags headline info))))
+           (and tags (concat ":" (string-join tags ":") ":"))))))
+    (org-export-collect-headlines info depth scope) "\n")
+   "\n")))
+
+(defun org-md--depth-of-scope (scope info)
+  "The level of the headline that is SCOPE or holds it, as INFO counts; 0 if there is none."
+  (let ((headline (and scope (org-element-lineage scope 'headline t))))
+    (if headline (org-export-get-relative-level headline info) 0)))
+
+;;; The document
+
+(defun org-md--footnotes (info)
+  "The section of footnotes, or nil if there are none."
+  (let ((definitions (org-export-collect-footnote-definitions info)))
+    (when definitions
+      (format (plist-get info :md-footnotes-section)
+              (org-md--headline-text (plist-get info :md-headline-style)
+                                     (plist-get info :md-toplevel-hlevel)
+                                     (org-html--translate "Footnotes" info))
+              (mapconcat (lambda (definition) (org-md--footnote definition info)) definitions "\n")))))
+
+(defun org-md--footnote (definition info)
+  "DEFINITION, a number, a label and the text, with a way back to the text."
+  (pcase-let ((`(,number ,_ ,data) definition))
+    (concat (format (plist-get info :md-footnote-format)
+                    (format "<a id=\"fn.%d\" href=\"#fnr.%d\">%d</a>" number number number))
+            " " (org-trim (org-export-data data info)) "\n")))
+
+(defun org-md-inner-template (contents info)
+  "CONTENTS between the table of contents and the footnotes."
+  (let ((depth (plist-get info :with-toc)))
+    (concat (and depth
+                 (concat (org-md--contents-table info (and (wholenump depth) depth)) "\n"))
+            contents "\n"
+            (org-md--footnotes info))))
+
+(defun org-md-template (contents _info) "CONTENTS." contents)
+
+;;; Commands
+
+;;;###autoload
+(defun org-md-export-as-markdown (&optional async subtreep visible-only)
+  "Export the buffer as Markdown to a buffer; ASYNC to VISIBLE-ONLY as in `org-export-to-buffer'."
+  (interactive)
+  (org-export-to-buffer 'md "*Org MD Export*" async subtreep visible-only nil nil #'text-mode))
+
+;;;###autoload
+(defun org-md-convert-region-to-md ()
+  "Replace the region, which is Org, by Markdown."
+  (interactive)
+  (org-export-replace-region-by 'md))
+
+;;;###autoload
+(defun org-md-export-to-markdown (&optional async subtreep visible-only)
+  "Export the buffer as Markdown to a file; ASYNC to VISIBLE-ONLY as in `org-export-to-file'."
+  (interactive)
+  (org-export-to-file 'md (org-export-output-file-name ".md" subtreep) async subtreep visible-only))
+
+(declare-function org-publish-org-to "ox-publish" (backend filename extension plist &optional pub-dir))
+
+;;;###autoload
+(defun org-md-publish-to-md (plist filename pub-dir)
+  "Publish FILENAME as Markdown into PUB-DIR with the settings PLIST."
+  (org-publish-org-to 'md filename ".md" plist pub-dir))
+
+(provide 'ox-md)
+
+;;; ox-md.el ends here
