@@ -4,6 +4,7 @@
 (defvar paragraph-separate "[ \t\f]*$")
 (defvar paragraph-ignore-fill-prefix nil)
 (defvar use-hard-newlines nil)
+(defvar hard-newline (propertize "\n" 'hard t 'rear-nonsticky '(hard)) "A newline that filling leaves.")
 (dolist (v '(paragraph-start paragraph-separate paragraph-ignore-fill-prefix))
   (make-variable-buffer-local v))
 (defvar page-delimiter "^\f")

@@ -3,6 +3,7 @@
 ;;; Code:
 
 (require 'ox)
+(require 'ox-plain)
 
 (defsubst org-ascii--utf8-p (info) "Whether INFO asks for Unicode." (eq (plist-get info :ascii-charset) 'utf-8))
 
@@ -177,15 +178,11 @@ UNDERLINE says to underline it; TOC, that it is for a table of contents."
   (let* ((headline (org-element-type-p element 'headline))
          (number (and headline (org-export-numbered-headline-p element info)
                       (org-export-get-headline-number element info)))
-         (keyword (and (plist-get info :with-todo-keywords)
-                       (org-element-property :todo-keyword element)))
-         (priority (and (plist-get info :with-priority) (org-element-property :priority element)))
          (title (concat
                  (cond ((not number) nil)
                        (toc (format "%d. " (car (last number))))
-                       (t (concat (mapconcat #'number-to-string number ".") " ")))
-                 (and keyword (concat (org-export-data keyword info) " "))
-                 (and priority (concat "(#" (org-priority-to-string priority) ") "))
+                       (t (concat (org-export--ordinal-text number) " ")))
+                 (org-export--title-marks element "(" info)
                  (org-trim (org-export-data (if toc (org-export-get-alt-title element info)
                                               (org-element-property :title element))
                                             info))))

@@ -8,7 +8,7 @@
 ;;; Code:
 
 (require 'ox)
-(require 'ox-toc-request)
+(require 'ox-plain)
 (require 'ox-ascii-layout)
 (require 'ox-ascii-table)
 
@@ -253,11 +253,9 @@ A number does not apply to the first paragraph of a section, which then has no i
 
 (defun org-ascii--reference (datum info)
   "The number of DATUM or, for an unnumbered headline, its title; nil if there is neither."
-  (let ((number (org-export-get-ordinal datum info nil #'org-ascii--caption-p)))
-    (cond ((numberp number) (number-to-string number))
-          (number (mapconcat #'number-to-string number "."))
-          ((org-element-type-p datum 'headline)
-           (org-export-data (org-element-property :title datum) info)))))
+  (or (org-export--ordinal-text (org-export-get-ordinal datum info nil #'org-ascii--caption-p))
+      (and (org-element-type-p datum 'headline)
+           (org-export-data (org-element-property :title datum) info))))
 
 (defun org-ascii--external (link)
   "The address of LINK as it stands between brackets."
@@ -473,12 +471,8 @@ Of a headline, its title and the section before its first sub-headline count."
        (concat (org-ascii--checkbox item info)
                (org-export-data (org-element-property :tag item) info)))
       (`ordered
-       (let* ((structure (org-element-property :structure item))
-              (number (car (last (org-list-get-item-number
-                                  (org-element-property :begin item) structure
-                                  (org-list-prevs-alist structure)
-                                  (org-list-parents-alist structure))))))
-         (replace-regexp-in-string "[0-9]+\\|[A-Za-z]" (number-to-string number) bullet t t)))
+       (replace-regexp-in-string "[0-9]+\\|[A-Za-z]" (number-to-string (org-export--item-number item))
+                                 bullet t t))
       (_ (let ((sign (replace-regexp-in-string "[ \t]+" "" bullet)))
            (concat (if (org-ascii--utf8-p info)
                        (or (cdr (assoc sign '(("-" . "•") ("+" . "⁃") ("*" . "‣")))) sign)

@@ -5,7 +5,7 @@
 ;;; Code:
 
 (require 'ox-html)
-(require 'ox-toc-request)
+(require 'ox-plain)
 
 (defgroup org-export-md nil "Options of the export to Markdown." :group 'org-export)
 
@@ -69,13 +69,13 @@ The lines exist for two levels; mixed means lines for these and signs for the re
     (section . org-md-section)
     (inner-template . org-md-inner-template)
     (template . org-md-template))
+  :filters-alist '((:filter-parse-tree . org-md-separate-elements))
   :options-alist
   '((:md-headline-style nil nil org-md-headline-style)
     (:md-toplevel-hlevel nil nil org-md-toplevel-hlevel)
     (:md-footnote-format nil nil org-md-footnote-format)
     (:md-footnotes-section nil nil org-md-footnotes-section)
     (:md-link-org-files-as-md nil nil org-md-link-org-files-as-md))
-  :filters-alist '((:filter-parse-tree . org-md-separate-elements))
   :menu-entry
   '(?m "Export to Markdown"
        ((?M "To temporary buffer" (lambda (a s v _b) (org-md-export-as-markdown a s v)))
@@ -186,13 +186,16 @@ The list must be the last thing of the item.  Items and rows keep their distance
 
 (defun org-md--image (link info)
   "LINK as a picture, with the caption of its paragraph."
-  (let* ((name (org-element-property :path link))
-         (path (cond ((not (equal (org-element-property :type link) "file"))
-                      (concat (org-element-property :type link) ":" name))
-                     ((file-name-absolute-p name) (expand-file-name name))
-                     (t name)))
-         (caption (org-export-data (org-export-get-caption (org-element-parent-element link)) info)))
-    (format "![img](%s)" (if (org-string-nw-p caption) (format "%s \"%s\"" path caption) path))))
+  (let ((caption (org-export-get-caption (org-element-parent-element link))))
+    (concat "![img](" (org-md--image-address link)
+            (and caption (concat " \"" (org-export-data caption info) "\"")) ")")))
+
+(defun org-md--image-address (link)
+  "The address of the picture that LINK shows."
+  (let ((name (org-element-property :path link)) (type (org-element-property :type link)))
+    (cond ((not (equal type "file")) (concat type ":" name))
+          ((file-name-absolute-p name) (expand-file-name name))
+          (t name))))
 
 (defun org-md--place-link (link desc info)
   "LINK with DESC, which leads to a place in the document or, by an id, to a file."
@@ -205,15 +208,12 @@ The list must be the last thing of the item.  Items and rows keep their distance
        (format "[%s](#%s)"
                (cond ((org-string-nw-p desc))
                      ((org-export-numbered-headline-p place info)
-                      (mapconcat #'number-to-string (org-export-get-headline-number place info) "."))
+                      (org-export--ordinal-text (org-export-get-headline-number place info)))
                      (t (org-export-data (org-element-property :title place) info)))
                (org-md--anchor place info)))
       (_
        (let ((text (or (org-string-nw-p desc)
-                       (let ((number (org-export-get-ordinal place info)))
-                         (cond ((null number) nil)
-                               ((atom number) (number-to-string number))
-                               (t (mapconcat #'number-to-string number ".")))))))
+                       (org-export--ordinal-text (org-export-get-ordinal place info)))))
          (and text (format "[%s](#%s)" text (org-md--anchor place info))))))))
 
 (defun org-md-link (link desc info)
@@ -252,19 +252,20 @@ The list must be the last thing of the item.  Items and rows keep their distance
                   "    "))
 
 (defun org-md-export-block (export-block contents info)
-  "The text of EXPORT-BLOCK if it is Markdown or HTML; CONTENTS is nil."
-  (if (member (org-element-property :type export-block) '("MARKDOWN" "MD"))
-      (org-remove-indentation (org-element-property :value export-block))
-    (org-export-with-backend 'html export-block contents info)))
+  "The text of EXPORT-BLOCK if it is Markdown; else what HTML makes of it and of CONTENTS."
+  (pcase (org-element-property :type export-block)
+    ((or "MD" "MARKDOWN") (org-remove-indentation (org-element-property :value export-block)))
+    (_ (org-export-with-backend 'html export-block contents info))))
 
 (defun org-md-latex-environment (latex-environment _contents info)
-  "LATEX-ENVIRONMENT, with a label if something leads to it."
+  "LATEX-ENVIRONMENT, with a label on its second line if something leads to it."
   (when (plist-get info :with-latex)
-    (let ((text (org-remove-indentation (org-element-property :value latex-environment)))
-          (label (org-html--reference latex-environment info t)))
-      (if (org-string-nw-p label)
-          (replace-regexp-in-string "\\`.*" (lambda (line) (concat line "\n\\label{" label "}")) text t t)
-        text))))
+    (let* ((label (org-html--reference latex-environment info t))
+           (text (org-remove-indentation (org-element-property :value latex-environment)))
+           (end (string-search "\n" text)))
+      (if (not (and end (org-string-nw-p label)))
+          text
+        (concat (substring text 0 end) "\n\\label{" label "}" (substring text end))))))
 
 (defun org-md-horizontal-rule (&rest _) "A rule." "---")
 
@@ -296,16 +297,12 @@ The list must be the last thing of the item.  Items and rows keep their distance
 
 (defun org-md-item (item contents info)
   "ITEM with its CONTENTS."
-  (let* ((list-type (org-element-property :type (org-element-parent item)))
-         (tag (org-element-property :tag item))
-         (structure (org-element-property :structure item))
-         (bullet (if (not (eq list-type 'ordered)) "-"
-                   (format "%d." (car (last (org-list-get-item-number
-                                             (org-element-property :begin item) structure
-                                             (org-list-prevs-alist structure)
-                                             (org-list-parents-alist structure))))))))
-    (concat (org-md--bullet bullet)
-            (pcase (org-element-property :checkbox item) (`on "[X] ") (`trans "[-] ") (`off "[ ] "))
+  (let ((tag (org-element-property :tag item))
+        (box (assq (org-element-property :checkbox item) '((off . "[ ] ") (on . "[X] ") (trans . "[-] ")))))
+    (concat (org-md--bullet (if (eq (org-element-property :type (org-element-parent item)) 'ordered)
+                                (format "%d." (org-export--item-number item))
+                              "-"))
+            (cdr box)
             (and tag (format "**%s:** " (org-export-data tag info)))
             (and contents (org-trim (org-md--prefix contents "    "))))))
 
@@ -324,12 +321,8 @@ The list must be the last thing of the item.  Items and rows keep their distance
 (defun org-md-headline (headline contents info)
   "HEADLINE with its CONTENTS."
   (unless (org-element-property :footnote-section-p headline)
-    (let* ((keyword (and (plist-get info :with-todo-keywords)
-                         (org-element-property :todo-keyword headline)))
-           (priority (and (plist-get info :with-priority) (org-element-property :priority headline)))
-           (tags (and (plist-get info :with-tags) (org-export-get-tags headline info)))
-           (title (concat (and keyword (concat (org-export-data keyword info) " "))
-                          (and priority (concat "[#" (org-priority-to-string priority) "] "))
+    (let* ((tags (and (plist-get info :with-tags) (org-export-get-tags headline info)))
+           (title (concat (org-export--title-marks headline "[" info)
                           (org-export-data (org-element-property :title headline) info)))
            (tags (and tags (concat "     :" (string-join tags ":") ":"))))
       (if (org-md--too-low-p headline info)
@@ -366,7 +359,7 @@ The list must be the last thing of the item.  Items and rows keep their distance
              (not (org-export-excluded-from-toc-p headline info))))))
 
 (defun org-md--reached (info)
-  "The table of the headlines that links by id and TOC keywords before all headlines lead to."
+  "The table of the headlines that links by id lead to, or TOC keywords of headlines around them."
   (or (plist-get info :md-reached)
       (let ((table (make-hash-table :test #'eq)))
         (plist-put info :md-reached table)
@@ -376,18 +369,16 @@ The list must be the last thing of the item.  Items and rows keep their distance
               (let ((place (ignore-errors (org-export-resolve-id-link link info))))
                 (unless (stringp place) (puthash place t table)))))
           info)
-        (org-element-map (plist-get info :parse-tree) 'section
-          (lambda (section)
-            (unless (org-element-lineage section 'headline)
-              (org-element-map section 'keyword
-                (lambda (keyword)
-                  (when (equal (org-element-property :key keyword) "TOC")
-                    (pcase (org-export-toc-request keyword info)
-                      (`(headlines ,depth ,scope)
-                       (dolist (headline (org-export-collect-headlines info depth scope))
-                         (puthash headline t table))))))
-                info)))
-          info t 'headline)
+        (org-element-map (plist-get info :parse-tree) 'keyword
+          (lambda (keyword)
+            (when (equal (org-element-property :key keyword) "TOC")
+              (pcase (org-export-toc-request keyword info)
+                (`(headlines ,depth ,scope)
+                 (let ((holder (org-element-lineage keyword 'headline)))
+                   (dolist (headline (org-export-collect-headlines info depth scope))
+                     (when (or (not holder) (memq holder (org-element-lineage headline)))
+                       (puthash headline t table))))))))
+          info)
         table)))
 
 (defun org-md-section (_section contents _info) "CONTENTS." contents)
