@@ -398,6 +398,7 @@ JUSTIFY as for `fill-region'.  NOSQUEEZE: leave runs of spaces; SQUEEZE-AFTER: t
         (let ((floor text))
           (while (< (point) end)
             (move-to-column (1+ (current-fill-column)))
+            (when (and (eolp) (< (point) end)) (forward-char 1)) ; a hard newline
             (if (and (>= (point) end) (<= (save-excursion (goto-char end) (current-column)) (current-fill-column)))
                 (goto-char end)
               (when (< (current-column) (1+ (current-fill-column))) (goto-char (min (point) end)))
@@ -422,6 +423,19 @@ JUSTIFY as for `fill-region'.  NOSQUEEZE: leave runs of spaces; SQUEEZE-AFTER: t
 (defun fill-forward-paragraph (arg) "Move over ARG paragraphs as filling sees them."
        (funcall (or fill-forward-paragraph-function #'forward-paragraph) arg))
 
+(defun filling--hard-lines (stop justify nosqueeze)
+  "Fill what lies between the hard newlines from point to the marker STOP; the fill prefix used last.
+JUSTIFY and NOSQUEEZE as for `fill-region'."
+  (let ((prefix nil))
+    (while (< (point) stop)
+      (let ((newline (copy-marker (or (text-property-any (point) stop 'hard t) stop) t)))
+        (when (< (point) newline)
+          (setq prefix (fill-region-as-paragraph (point) newline justify nosqueeze)))
+        (goto-char newline)
+        (when (< (point) stop) (forward-char 1))
+        (set-marker newline nil)))
+    prefix))
+
 (defun fill-region (from to &optional justify nosqueeze to-eop)
   "Fill each paragraph from FROM to TO; the fill prefix used last.
 JUSTIFY: `full', `left', `right', `center' or `none', or t for what the text says.  TO-EOP: to the paragraph's end."
@@ -444,7 +458,8 @@ JUSTIFY: `full', `left', `right', `center' or `none', or t for what the text say
             (beginning-of-line)
             (when (< (point) start) (goto-char start))
             (let ((mark (copy-marker stop t)))
-              (setq prefix (fill-region-as-paragraph (point) stop justify nosqueeze))
+              (setq prefix (if use-hard-newlines (filling--hard-lines mark justify nosqueeze)
+                             (fill-region-as-paragraph (point) stop justify nosqueeze)))
               (goto-char mark)
               (set-marker mark nil))))))
     (set-marker end nil)

@@ -471,7 +471,7 @@ Of a headline, its title and the section before its first sub-headline count."
        (concat (org-ascii--checkbox item info)
                (org-export-data (org-element-property :tag item) info)))
       (`ordered
-       (replace-regexp-in-string "[0-9]+\\|[A-Za-z]" (number-to-string (org-export--item-number item))
+       (replace-regexp-in-string "[0-9]+\\|[A-Za-z]" (number-to-string (car (last (org-export--item-number item))))
                                  bullet t t))
       (_ (let ((sign (replace-regexp-in-string "[ \t]+" "" bullet)))
            (concat (if (org-ascii--utf8-p info)

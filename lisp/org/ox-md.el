@@ -300,7 +300,7 @@ The list must be the last thing of the item.  Items and rows keep their distance
   (let ((tag (org-element-property :tag item))
         (box (assq (org-element-property :checkbox item) '((off . "[ ] ") (on . "[X] ") (trans . "[-] ")))))
     (concat (org-md--bullet (if (eq (org-element-property :type (org-element-parent item)) 'ordered)
-                                (format "%d." (org-export--item-number item))
+                                (format "%d." (car (last (org-export--item-number item))))
                               "-"))
             (cdr box)
             (and tag (format "**%s:** " (org-export-data tag info)))

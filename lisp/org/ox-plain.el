@@ -25,13 +25,6 @@ The kind is `headlines', `tables', `listings' or nil.  Depth and scope, an eleme
   (cond ((numberp ordinal) (number-to-string ordinal))
         (ordinal (mapconcat #'number-to-string ordinal "."))))
 
-(defun org-export--item-number (item)
-  "The number that ITEM has in its list."
-  (let ((structure (org-element-property :structure item)))
-    (car (last (org-list-get-item-number (org-element-property :begin item) structure
-                                         (org-list-prevs-alist structure)
-                                         (org-list-parents-alist structure))))))
-
 (defun org-export--title-marks (headline open info)
   "The keyword of HEADLINE and its priority, after OPEN and before the closing of it, as INFO has them."
   (let ((keyword (and (plist-get info :with-todo-keywords)
