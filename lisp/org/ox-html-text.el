@@ -114,11 +114,16 @@ With NAMED-ONLY non-nil what has no name in the document has no anchor either, h
 
 ;;;; Plain text
 
+(defconst org-html--special-string-start "--\\|\\\\-\\|\\.\\.\\."
+  "Regexp that finds something in every text that has special strings.")
+
 (defun org-html-convert-special-strings (string)
   "STRING with dashes, dots and soft hyphens as entities."
-  (pcase-dolist (`(,regexp . ,replacement) org-html-special-string-regexps string)
-    (when (string-match-p regexp string)
-      (setq string (replace-regexp-in-string regexp replacement string t)))))
+  (when (string-match-p org-html--special-string-start string)
+    (pcase-dolist (`(,regexp . ,replacement) org-html-special-string-regexps)
+      (when (string-match-p regexp string)
+        (setq string (replace-regexp-in-string regexp replacement string t)))))
+  string)
 
 (defun org-html-plain-text (text info)
   "TEXT as HTML, with what INFO says about quotes, special strings and line breaks."
