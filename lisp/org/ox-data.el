@@ -66,7 +66,9 @@ Objects stay what they were, so that tables know them."
                           (eq node (car (org-element-contents parent)))
                           (eq 0 (or (org-element-property :pre-blank parent) 0))))))))
       (unless (eq parts (org-element-contents node))
-        (setq parts (org-export--regraft parts (org-element-contents node) node))))
+        ;; The texts must be found among their siblings, by quotation marks for one.
+        (setq parts (org-export--regraft parts (org-element-contents node) node))
+        (apply #'org-element-set-contents node parts)))
     (let ((texts (nreverse (mapcar (lambda (part) (org-export-data part info)) parts))))
       ;; What holds elements ends with the last of them, not with blank lines.
       (when (gethash type org-export--containers)
