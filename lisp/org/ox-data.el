@@ -26,16 +26,44 @@
     (or (cdr (assq type (plist-get info :translate-alist)))
         (and (memq type '(org-data anonymous)) #'org-export--contents-alone))))
 
-(defconst org-export--element-types
+(defconst org-export--kinds
   (let ((table (make-hash-table :test #'eq)))
-    (dolist (type (append '(org-data) org-element-all-elements) table) (puthash type t table)))
-  "Types that are elements, whose output ends in a newline.")
+    (dolist (type org-element-all-objects) (puthash type 'object table))
+    (dolist (type org-element-all-elements) (puthash type 'element table))
+    (dolist (type (cons 'section org-element-greater-elements)) (puthash type 'container table))
+    (puthash 'org-data 'bare table)
+    (puthash 'anonymous 'bare table)
+    table)
+  "Types and what their output needs: `container' of elements, `element', `object' or `bare'.")
 
-(defconst org-export--containers
-  (let ((table (make-hash-table :test #'eq)))
-    (dolist (type (append '(org-data section) org-element-greater-elements) table)
-      (puthash type t table)))
-  "Types of nodes that contain elements.")
+(defsubst org-export--kind-element-p (kind)
+  "Whether KIND is one whose output ends in a newline."
+  (memq kind '(element container)))
+
+;; An export asks the same of thousands of nodes, so what holds for a type is looked up once: a vector
+;; of the transcoder, the filters and the kind.
+
+(defun org-export--plan (info)
+  "The table of types and what holds for them in INFO."
+  (let ((plan (plist-get info :export-plan)))
+    (if (and plan (eq (car plan) info) (eq (cadr plan) (plist-get info :translate-alist)))
+        (cddr plan)
+      (let ((table (make-hash-table :test #'eq)))
+        (plist-put info :export-plan
+                   (cons info (cons (plist-get info :translate-alist) table)))
+        table))))
+
+(defun org-export--entry (type info)
+  "What holds for nodes of TYPE in INFO: transcoder, filters and kind."
+  (let ((plan (org-export--plan info)))
+    (or (gethash type plan)
+        (puthash type
+                 (vector (or (cdr (assq type (plist-get info :translate-alist)))
+                             (and (memq type '(org-data anonymous))
+                                  #'org-export--contents-alone))
+                         (plist-get info (org-export--filter-property type))
+                         (gethash type org-export--kinds))
+                 plan))))
 
 (defun org-export--regraft (parts originals parent)
   "ORIGINALS, children of PARENT, with the texts of PARTS, copies of them, in place of theirs.
@@ -51,8 +79,8 @@ Objects stay what they were, so that tables know them."
                                                     original)))))
              parts originals))
 
-(defun org-export--transcode-contents (node type info)
-  "The output of what NODE, of TYPE, contains."
+(defun org-export--transcode-contents (node type kind info)
+  "The output of what NODE, of TYPE and KIND, contains."
   (let ((parts (org-element-contents node)))
     (when (memq type '(paragraph verse-block))
       ;; The indentation of what holds text is the document's, not the text's.
@@ -71,7 +99,7 @@ Objects stay what they were, so that tables know them."
         (apply #'org-element-set-contents node parts)))
     (let ((texts (nreverse (mapcar (lambda (part) (org-export-data part info)) parts))))
       ;; What holds elements ends with the last of them, not with blank lines.
-      (when (gethash type org-export--containers)
+      (when (memq kind '(container bare))
         (while (equal (car texts) "") (setq texts (cdr texts)))
         (when texts (setcar texts (org-element-normalize-string (car texts)))))
       (if (cdr texts) (apply #'concat (nreverse texts)) (or (car texts) "")))))
@@ -88,32 +116,31 @@ Objects stay what they were, so that tables know them."
                                 (format "[BROKEN LINK: %s]" path))
             info))))
 
-(defun org-export--finish (output node type info)
-  "OUTPUT of NODE, of TYPE, with the white space that follows it, after its filters."
-  (let ((blank (org-element-post-blank node)))
-    (org-export-filter-apply-functions
-     (plist-get info (org-export--filter-property type))
-     (if (or (gethash type org-export--element-types)
-             (eq 'element (org-element-class node)))
-         (let ((text (org-element-normalize-string output)))
-           (if (and blank (> blank 0)) (concat text (make-string blank ?\n)) text))
-       (if (and blank (> blank 0)) (concat output (make-string blank ?\s)) output))
-     info)))
+(defun org-export--finish (output node kind filters info)
+  "OUTPUT of NODE, of KIND, with the white space that follows it, after FILTERS."
+  (let* ((blank (or (org-element-post-blank node) 0))
+         (text (if (if kind (org-export--kind-element-p kind)
+                     (eq 'element (org-element-class node)))
+                   (let ((lines (org-element-normalize-string output)))
+                     (if (> blank 0) (concat lines (make-string blank ?\n)) lines))
+                 (if (> blank 0) (concat output (make-string blank ?\s)) output))))
+    (if filters (org-export-filter-apply-functions filters text info) text)))
 
 (defun org-export--transcode (node info)
   "The output of NODE, computed."
   (let* ((type (org-element-type node))
-         (transcoder (org-export-transcoder node info)))
+         (entry (org-export--entry type info))
+         (transcoder (aref entry 0))
+         (kind (aref entry 2)))
     (cond
      ((eq type 'raw) (mapconcat #'identity (org-element-contents node) ""))
-     ((null transcoder) nil)
-     (t
+     (transcoder
       (let ((output (funcall transcoder node
                              (and (org-element-contents node)
-                                  (org-export--transcode-contents node type info))
+                                  (org-export--transcode-contents node type kind info))
                              info)))
-        (cond ((memq type '(org-data anonymous)) output)
-              (output (org-export--finish output node type info))))))))
+        (if (or (null output) (eq kind 'bare)) output
+          (org-export--finish output node kind (aref entry 1) info)))))))
 
 (defun org-export--space-of (node)
   "What stands for the object NODE without output: the white space behind it, or nothing."
@@ -131,11 +158,11 @@ Objects stay what they were, so that tables know them."
 
 (defun org-export--transcode-text (text info)
   "The output of the string TEXT."
-  (let ((transcoder (cdr (assq 'plain-text (plist-get info :translate-alist)))))
-    (org-export-filter-apply-functions
-     (plist-get info :filter-plain-text)
-     (if transcoder (funcall transcoder text info) text)
-     info)))
+  (let* ((entry (org-export--entry 'plain-text info))
+         (transcoder (aref entry 0))
+         (output (if transcoder (funcall transcoder text info) text)))
+    (if (aref entry 1) (org-export-filter-apply-functions (aref entry 1) output info)
+      output)))
 
 (defun org-export-data (data info)
   "The output of DATA - a node, a string, or a list of them - in the export INFO."
@@ -234,8 +261,8 @@ It has no footnotes and targets, and no links around their text; TRANSCODERS ove
   "The Org syntax of BLOB around CONTENTS; WITH-AFFILIATED keywords above it as well."
   (let* ((type (org-element-type blob))
          (interpreter (intern (format "org-element-%s-interpreter" type))))
-    (concat (and with-affiliated (gethash type org-export--element-types)
-                 (not (eq type 'org-data))
+    (concat (and with-affiliated
+                 (org-export--kind-element-p (gethash type org-export--kinds))
                  (org-export--affiliated-text blob))
             (funcall interpreter blob contents))))
 

@@ -277,7 +277,9 @@ DEFAULT is a form.  BEHAVIOR tells what several values make: nil the first, t th
   "Plist of this export's own facts: what is exported, with which functions of BACKEND."
   (let ((scope (list (cons 'subtree subtreep) (cons 'visible-only visible-only)
                      (cons 'body-only body-only))))
+    ;; What is asked most stands first.
     (list :exported-data (make-hash-table :test #'eq :size 4001)
+          :export-plan nil :ignore-list nil
           :translate-alist (org-export-get-all-transcoders backend)
           :back-end backend
           :export-options (mapcar #'car (cl-remove nil scope :key #'cdr)))))

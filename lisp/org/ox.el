@@ -213,13 +213,13 @@ SUBTREEP, VISIBLE-ONLY and EXT-PLIST are as in `org-export-as'."
 
 (defun org-export--output (body-only info)
   "The output of the tree in INFO, in the templates unless BODY-ONLY."
-  (let* ((backend (plist-get info :back-end))
-         (functions (plist-get info :translate-alist))
+  ;; Filters of the tree may have changed what is called.
+  (plist-put info :export-plan nil)
+  (let* ((functions (plist-get info :translate-alist))
          (inner (cdr (assq 'inner-template functions)))
          (outer (and (not body-only) (cdr (assq 'template functions))))
          (text (org-element-normalize-string
                 (or (org-export-data (plist-get info :parse-tree) info) ""))))
-    (ignore backend)
     (setq text (org-export-filter-apply-functions
                 (plist-get info :filter-body)
                 (if (functionp inner) (funcall inner text info) text)
