@@ -119,6 +119,11 @@ public struct SyntaxTree {
     lines = parser.lines
   }
 
+  /// The memory the tree takes, room for growth included.
+  public var byteCount: Int {
+    nodes.capacity * MemoryLayout<Node>.stride + lines.capacity * MemoryLayout<Line>.stride
+  }
+
   /// The element with an index.
   public subscript(id: NodeID) -> Node {
     @inline(__always) get { nodes[Int(id)] }

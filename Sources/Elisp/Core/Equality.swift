@@ -15,10 +15,24 @@ extension World {
 
   /// `equal`: the same structure and contents. Signals `error` when nested too deep.
   public func equal(
-    _ a0: Value, _ b0: Value, includingProperties: Bool = false
+    _ a: Value, _ b: Value, includingProperties: Bool = false
+  ) throws(Signal) -> Bool {
+    if a == b { return true }
+    var visited: VisitedPairs?
+    return try equal(a, b, includingProperties, depth: 0, &visited)
+  }
+
+  private func equal(
+    _ a0: Value, _ b0: Value, _ includingProperties: Bool, depth: Int,
+    _ visited: inout VisitedPairs?
   ) throws(Signal) -> Bool {
     var a = a0
     var b = b0
+    // Structures that contain themselves: what is being compared already counts as equal.
+    if depth > 10, a.isCons || a.isObject, a != b {
+      if visited == nil { visited = VisitedPairs() }
+      if !visited!.insert(a, b) { return true }
+    }
     if csupportTooDeep(self) { throw error("Stack overflow in equal") }
     // A list that is its own tail: the tortoise notices.
     var tortoise = a
@@ -29,7 +43,7 @@ extension World {
         guard b.isCons else { return false }
         let (x, y) = (a.car, b.car)
         if x != y {
-          if !(try equal(x, y, includingProperties: includingProperties)) { return false }
+          if !(try equal(x, y, includingProperties, depth: depth + 1, &visited)) { return false }
         }
         a = a.cdr
         b = b.cdr
@@ -51,7 +65,7 @@ extension World {
       case .vector, .record, .charTable, .subCharTable:
         if a.slotCount != b.slotCount { return false }
         for i in 0..<a.slotCount
-        where !(try equal(a.slot(i), b.slot(i), includingProperties: includingProperties)) {
+        where !(try equal(a.slot(i), b.slot(i), includingProperties, depth: depth + 1, &visited)) {
           return false
         }
         return true
@@ -63,10 +77,13 @@ extension World {
         // Two closures of the same code with the same captured values.
         if a.words[2] != b.words[2] {
           let (x, y) = (Value(bits: a.words[2]), Value(bits: b.words[2]))
-          if !(try equal(Code.lambda(x), Code.lambda(y))) { return false }
+          if !(try equal(Code.lambda(x), Code.lambda(y), false, depth: depth + 1, &visited)) {
+            return false
+          }
         }
         if a.slotCount != b.slotCount { return false }
-        for i in 2..<max(2, a.slotCount) where !(try equal(a.slot(i), b.slot(i))) { return false }
+        for i in 2..<max(2, a.slotCount)
+        where !(try equal(a.slot(i), b.slot(i), false, depth: depth + 1, &visited)) { return false }
         return true
       case .foreign:
         let x = a.unmanaged.takeUnretainedValue()
@@ -168,5 +185,15 @@ extension World {
       return o.equalHash ?? v.bits
     default: return v.objectType == .closure ? 11 : v.bits
     }
+  }
+}
+
+/// Pairs of objects whose comparison is under way or done.
+private struct VisitedPairs {
+  private struct Pair: Hashable { let a, b: UInt }
+  private var pairs: Set<Pair> = []
+
+  mutating func insert(_ a: Value, _ b: Value) -> Bool {
+    pairs.insert(Pair(a: a.bits, b: b.bits)).inserted
   }
 }

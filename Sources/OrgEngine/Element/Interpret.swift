@@ -16,12 +16,13 @@ func installInterpreters(_ r: Registry) {
     "The Org text of NODE, CONTENTS being that of what it contains."
   ) { w, a throws(Signal) in
     let contents = a[1].isString ? w.bytes(a[1]) : []
-    if w.nodeType(a[0]) == w.intern("fixed-width"),
-      !(try w.property(w.intern(":value"), a[0])).isString
+    let interpreter = Interpreter(w: w)
+    if interpreter.kind(of: a[0]) == .fixedWidth,
+      !(try interpreter.value(a[0], .value)).isString
     {
       return .nil
     }
-    return w.string(try Interpreter(w: w).text(of: a[0], contents: contents))
+    return w.string(try interpreter.text(of: a[0], contents: contents))
   }
   for name in interpreterNames { r.alias(name, "orgstar--interpret-node") }
   r.defun(
@@ -66,29 +67,61 @@ private let interpreterNames: [StaticString] = [
   "org-element-verse-block-interpreter",
 ]
 
+/// How far the items of a list have been counted.
+struct ListPlace {
+  var rest: Value
+  var count = 0
+  var last: Value?
+  var firstBullet: [UInt8]?
+  /// Whether two blank lines stand before the item.
+  var isBroken = false
+}
+
+/// What is known about the lists being written.
+final class ListPlaces {
+  var places: [UInt: ListPlace] = [:]
+  /// Where in their text lists end at two blank lines.
+  var ends: [UInt: Int] = [:]
+  /// Items in which a list ends so.
+  var broken: Set<UInt> = []
+}
+
 /// Writes nodes as Org text.
 struct Interpreter {
   let w: World
+  let sym: ElementSymbols
+  let lists = ListPlaces()
+
+  init(w: World) {
+    self.w = w
+    sym = w.org.element.sym
+  }
 
   // MARK: Properties
 
-  func value(_ node: Value, _ name: StaticString) throws(Signal) -> Value {
-    try w.property(w.intern(name), node)
+  @inline(__always)
+  func key(_ key: NodeKey) -> Value { sym[key] }
+
+  @inline(__always)
+  func word(_ word: NodeWord) -> Value { sym[word: word] }
+
+  func value(_ node: Value, _ key: NodeKey) throws(Signal) -> Value {
+    try w.property(sym[key], node)
   }
 
   /// The bytes of a string property; nil when it is none.
-  func bytes(_ node: Value, _ name: StaticString) throws(Signal) -> [UInt8]? {
+  func bytes(_ node: Value, _ name: NodeKey) throws(Signal) -> [UInt8]? {
     let v = try value(node, name)
     return v.isString ? w.bytes(v) : nil
   }
 
-  func number(_ node: Value, _ name: StaticString) throws(Signal) -> Int? {
+  func number(_ node: Value, _ name: NodeKey) throws(Signal) -> Int? {
     let v = try value(node, name)
     return v.isFixnum ? v.fixnum : nil
   }
 
   /// A secondary string as text.
-  func secondary(_ node: Value, _ name: StaticString) throws(Signal) -> [UInt8] {
+  func secondary(_ node: Value, _ name: NodeKey) throws(Signal) -> [UInt8] {
     let v = try value(node, name)
     var out: [UInt8] = []
     if v.isTrue { try interpret(v, parent: node, to: &out) }
@@ -96,17 +129,14 @@ struct Interpreter {
   }
 
   func kind(of node: Value) -> NodeKind? {
-    let type = w.nodeType(node)
-    let sym = w.org.element.sym
-    for kind in NodeKind.allCases where sym.types[Int(kind.rawValue)] == type { return kind }
-    return nil
+    sym.kind(of: w.nodeType(node))
   }
 
   // MARK: Data
 
   func interpret(_ data: Value, parent: Value, to out: inout [UInt8]) throws(Signal) {
     if data.isString {
-      out += w.bytes(data)
+      out.append(contentsOf: data.stringBytes)
       if data.stringProperties.isTrue {
         let blank = w.nodeProperty(data, .postBlank)
         if blank.isFixnum { out += [UInt8](repeating: 32, count: max(blank.fixnum, 0)) }
@@ -114,7 +144,6 @@ struct Interpreter {
       return
     }
     guard data.isCons else { return }
-    let sym = w.org.element.sym
     let type = w.nodeType(data)
     if type.isNil {
       var l = data
@@ -129,56 +158,105 @@ struct Interpreter {
     }
     let kind = self.kind(of: data)
     if kind == .orgData {
-      out += [UInt8](repeating: 10, count: max(try number(data, ":pre-blank") ?? 0, 0))
+      out += [UInt8](repeating: 10, count: max(try number(data, .preBlank) ?? 0, 0))
       try contents(of: data, to: &out)
       return
     }
-    var inner: [UInt8] = []
-    if kind == .paragraph || kind == .verseBlock {
-      var isFirst = false
-      if kind == .paragraph, parent.isCons,
-        self.kind(of: parent) == .item || self.kind(of: parent) == .footnoteDefinition,
-        w.nodeContents(parent).isCons, w.nodeContents(parent).car == data
-      {
-        isFirst = try (number(parent, ":pre-blank") ?? 0) == 0
+    let function =
+      kind.map { sym.interpreters[Int($0.rawValue)] }
+      ?? w.intern("org-element-\(w.name(type))-interpreter")
+    let isOwn = w.indirectFunction(function) == w.indirectFunction(sym.interpretNode)
+    let isObject = try isObject(kind, in: parent)
+    if !isObject { try affiliated(data, to: &out) }
+    let mark = out.count
+    if let kind, isOwn {
+      if try !appendDirectly(data, kind, parent: parent, to: &out) {
+        var inner: [UInt8] = []
+        try contents(of: data, kind, parent: parent, to: &inner)
+        out += try text(of: data, kind: kind, contents: inner)
       }
-      try contents(of: normalized(data, ignoreFirst: isFirst), to: &inner)
     } else {
-      try contents(of: data, to: &inner)
+      var inner: [UInt8] = []
+      try contents(of: data, kind, parent: parent, to: &inner)
+      if w.isFunctionBound(function) {
+        let contents = w.nodeContents(data).isNil ? Value.nil : w.string(inner)
+        let v = try w.funcall(function, data, contents)
+        if v.isString { out.append(contentsOf: v.stringBytes) }
+      } else {
+        // What nobody knows is transparent.
+        out += inner
+      }
     }
-    var result: [UInt8]
-    let name = "org-element-\(w.name(type))-interpreter"
-    let function = w.intern(name)
-    let contentsValue = w.nodeContents(data).isNil ? Value.nil : w.string(inner)
-    if let kind,
-      w.indirectFunction(function) == w.indirectFunction(w.intern("orgstar--interpret-node"))
-    {
-      result = try text(of: data, kind: kind, contents: inner)
-    } else if w.isFunctionBound(function) {
-      let v = try w.funcall(function, data, contentsValue)
-      result = v.isString ? w.bytes(v) : []
-    } else {
-      // What nobody knows is transparent.
-      result = inner
-    }
+    if !isObject, out.count > mark, out.last != 10 { out.append(10) }
     let blank = w.nodeProperty(data, .postBlank)
     let count = blank.isFixnum ? max(blank.fixnum, 0) : 0
-    var isObject = kind?.isObject ?? false
-    if kind == nil, parent.isCons {
-      switch self.kind(of: parent) {
-      case .paragraph, .verseBlock, .tableRow: isObject = true
-      case let known: isObject = isRecursive(parent) && known != .citation
-      }
+    for _ in 0..<count { out.append(isObject ? 32 : 10) }
+    if kind == .item, parent.isCons, count > 1 || lists.broken.contains(data.bits) {
+      if lists.ends[parent.bits] == nil { lists.ends[parent.bits] = out.count }
+    } else if kind == .plainList, parent.isCons, lists.ends[data.bits] != nil {
+      lists.broken.insert(parent.bits)
     }
-    if isObject {
-      out += result
-      out += [UInt8](repeating: 32, count: count)
-      return
+  }
+
+  /// Whether a node of `kind` stands in text; a kind nobody knows does where only objects may be.
+  private func isObject(_ kind: NodeKind?, in parent: Value) throws(Signal) -> Bool {
+    if let kind { return kind.isObject }
+    guard parent.isCons else { return false }
+    switch self.kind(of: parent) {
+    case .paragraph, .verseBlock, .tableRow: return true
+    case let known: return isRecursive(parent) && known != .citation
     }
-    out += try affiliated(data)
-    if !result.isEmpty, result.last != 10 { result.append(10) }
-    out += result
-    out += [UInt8](repeating: 10, count: count)
+  }
+
+  /// The text of what `node` contains, the indentation that all lines of a paragraph share taken away.
+  private func contents(
+    of node: Value, _ kind: NodeKind?, parent: Value, to out: inout [UInt8]
+  ) throws(Signal) {
+    guard kind == .paragraph || kind == .verseBlock else {
+      return try contents(of: node, to: &out)
+    }
+    var isFirst = false
+    if kind == .paragraph, parent.isCons,
+      self.kind(of: parent) == .item || self.kind(of: parent) == .footnoteDefinition,
+      w.nodeContents(parent).isCons, w.nodeContents(parent).car == node
+    {
+      isFirst = try number(parent, .preBlank) == 0
+    }
+    let count = sharedIndentation(of: node, ignoreFirst: isFirst)
+    guard count > 0 else { return try contents(of: node, to: &out) }
+    var atStart = !isFirst
+    try appendUnindented(w.nodeContents(node), count, &atStart, parent: node, to: &out)
+  }
+
+  /// Writes nodes whose text is their contents between marks; false when `node` is not of that kind.
+  private func appendDirectly(
+    _ node: Value, _ kind: NodeKind, parent: Value, to out: inout [UInt8]
+  ) throws(Signal) -> Bool {
+    let mark: UInt8
+    switch kind {
+    case .section, .plainList, .paragraph:
+      try contents(of: node, kind, parent: parent, to: &out)
+      return true
+    case .item:
+      out += try item(node, nil)
+      return true
+    case .bold: mark = 42
+    case .italic: mark = 47
+    case .underline: mark = 95
+    case .strikeThrough: mark = 43
+    case .code: mark = 126
+    case .verbatim: mark = 61
+    default: return false
+    }
+    out.append(mark)
+    if kind == .code || kind == .verbatim {
+      let text = try value(node, .value)
+      if text.isString { out.append(contentsOf: text.stringBytes) }
+    } else {
+      try contents(of: node, to: &out)
+    }
+    out.append(mark)
+    return true
   }
 
   /// The text with exactly one newline at its end; nothing for nothing.
@@ -202,14 +280,15 @@ struct Interpreter {
   }
 
   /// The keyword lines above an element.
-  private func affiliated(_ node: Value) throws(Signal) -> [UInt8] {
-    guard node.cdr.isCons else { return [] }
-    var out: [UInt8] = []
+  private func affiliated(_ node: Value, to out: inout [UInt8]) throws(Signal) {
+    guard node.cdr.isCons else { return }
     var l = node.cdr.car
     while l.isCons, l.cdr.isCons {
       let property = l.car
       l = l.cdr.cdr
-      guard property.isSymbol else { continue }
+      guard property.isSymbol, property != sym.standardProperties, !sym.isOwn(property) else {
+        continue
+      }
       let name = w.name(property).dropFirst().uppercased()
       guard
         ["CAPTION", "HEADER", "NAME", "PLOT", "RESULTS"].contains(name) || name.hasPrefix("ATTR_")
@@ -228,7 +307,6 @@ struct Interpreter {
         out += try affiliatedLine(key, value)
       }
     }
-    return out
   }
 
   private func affiliatedLine(_ key: AffiliatedKey, _ value: Value) throws(Signal) -> [UInt8] {
@@ -252,15 +330,20 @@ struct Interpreter {
 
   /// A copy of `node` whose strings have lost the indentation that all lines share.
   func normalized(_ node: Value, ignoreFirst: Bool) -> Value {
-    var least = Int.max
-    var start: Int? = ignoreFirst ? nil : 0
-    leastIndentation(w.nodeContents(node), &start, &least)
-    if let pending = start, pending > 0 { _ = pending }
-    guard least > 0, least < Int.max else { return node }
+    let least = sharedIndentation(of: node, ignoreFirst: ignoreFirst)
+    guard least > 0 else { return node }
     var atStart = !ignoreFirst
     let contents = unindented(w.nodeContents(node), least, &atStart)
     guard node.isCons, w.nodeType(node).isTrue else { return contents }
     return w.cons(node.car, w.cons(node.cdr.isCons ? node.cdr.car : .nil, contents))
+  }
+
+  /// The indentation of the least indented line of `node`'s text.
+  private func sharedIndentation(of node: Value, ignoreFirst: Bool) -> Int {
+    var least = Int.max
+    var start: Int? = ignoreFirst ? nil : 0
+    leastIndentation(w.nodeContents(node), &start, &least)
+    return least == Int.max ? 0 : least
   }
 
   private func isRecursive(_ node: Value) -> Bool {
@@ -280,7 +363,7 @@ struct Interpreter {
       let item = l.car
       l = l.cdr
       if item.isString {
-        for c in w.bytes(item) {
+        for c in item.stringBytes {
           switch c {
           case 10: column = 0
           case 32: if let n = column { column = n + 1 }
@@ -305,6 +388,55 @@ struct Interpreter {
     }
   }
 
+  /// Writes `text` with up to `count` columns of the blanks at the beginning of lines left out.
+  private func appendUnindented(
+    _ text: UnsafeBufferPointer<UInt8>, _ count: Int, _ atStart: inout Bool, to out: inout [UInt8]
+  ) {
+    var p = 0
+    while p < text.count {
+      if atStart {
+        var column = 0
+        while p < text.count, column < count, text[p] == 32 || text[p] == 9 {
+          column = text[p] == 32 ? column + 1 : (column | 7) + 1
+          p += 1
+        }
+        for _ in 0..<max(column - count, 0) { out.append(32) }
+        if p == text.count { return }
+        atStart = false
+      }
+      var e = p
+      while e < text.count, text[e] != 10 { e += 1 }
+      if e < text.count {
+        e += 1
+        atStart = true
+      }
+      out.append(contentsOf: UnsafeBufferPointer(rebasing: text[p..<e]))
+      p = e
+    }
+  }
+
+  private func appendUnindented(
+    _ contents: Value, _ count: Int, _ atStart: inout Bool, parent: Value, to out: inout [UInt8]
+  ) throws(Signal) {
+    var l = contents
+    while l.isCons {
+      let item = l.car
+      l = l.cdr
+      if item.isString, item.stringProperties.isNil || w.nodeProperty(item, .postBlank).isNil {
+        appendUnindented(item.stringBytes, count, &atStart, to: &out)
+      } else if kind(of: item) == .lineBreak {
+        try interpret(item, parent: parent, to: &out)
+        atStart = true
+      } else if item.isString || isRecursive(item) {
+        let copy = unindented(w.list(item), count, &atStart)
+        try interpret(copy, parent: parent, to: &out)
+      } else {
+        atStart = false
+        try interpret(item, parent: parent, to: &out)
+      }
+    }
+  }
+
   private func unindented(_ contents: Value, _ count: Int, _ atStart: inout Bool) -> Value {
     var list = ListBuilder()
     var l = contents
@@ -313,20 +445,7 @@ struct Interpreter {
       l = l.cdr
       if item.isString {
         var out: [UInt8] = []
-        var skipped = 0
-        for c in w.bytes(item) {
-          if atStart, skipped < count, c == 32 || c == 9 {
-            skipped = c == 32 ? skipped + 1 : (skipped | 7) + 1
-            while skipped > count {
-              out.append(32)
-              skipped -= 1
-            }
-            continue
-          }
-          atStart = c == 10
-          skipped = 0
-          out.append(c)
-        }
+        appendUnindented(item.stringBytes, count, &atStart, to: &out)
         list.append(w.string(out), w)
       } else if kind(of: item) == .lineBreak {
         list.append(item, w)

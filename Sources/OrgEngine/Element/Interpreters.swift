@@ -15,22 +15,22 @@ extension Interpreter {
     case .quoteBlock: return ascii("#+begin_quote\n") + contents + ascii("#+end_quote")
     case .verseBlock: return ascii("#+begin_verse\n") + contents + ascii("#+end_verse")
     case .specialBlock:
-      let type = try bytes(node, ":type") ?? []
-      let parameters = try bytes(node, ":parameters")
+      let type = try bytes(node, .type) ?? []
+      let parameters = try bytes(node, .parameters)
       return ascii("#+begin_") + type + (parameters.map { [32] + $0 } ?? []) + [10] + contents
         + ascii("#+end_") + type
     case .dynamicBlock:
-      let arguments = try bytes(node, ":arguments")
-      return ascii("#+begin: ") + (try bytes(node, ":block-name") ?? [])
+      let arguments = try bytes(node, .arguments)
+      return ascii("#+begin: ") + (try bytes(node, .blockName) ?? [])
         + (arguments.map { [32] + $0 } ?? []) + [10] + contents + ascii("#+end:")
     case .drawer:
-      let blank = max(try number(node, ":pre-blank") ?? 0, 0)
-      return [58] + (try bytes(node, ":drawer-name") ?? [])
+      let blank = max(try number(node, .preBlank) ?? 0, 0)
+      return [58] + (try bytes(node, .drawerName) ?? [])
         + [58] + [UInt8](repeating: 10, count: blank + 1) + contents + ascii(":END:")
     case .propertyDrawer: return ascii(":PROPERTIES:\n") + contents + ascii(":END:")
     case .footnoteDefinition:
-      let blank = try number(node, ":pre-blank") ?? 0
-      return ascii("[fn:") + (try bytes(node, ":label") ?? []) + [93]
+      let blank = try number(node, .preBlank) ?? 0
+      return ascii("[fn:") + (try bytes(node, .label) ?? []) + [93]
         + (blank > 0 ? [UInt8](repeating: 10, count: blank) : [32]) + contents
     case .headline: return try headline(node, contents)
     case .inlinetask: return try inlinetask(node, contents)
@@ -38,31 +38,31 @@ extension Interpreter {
     case .item: return try item(node, contents)
     case .table: return try table(node, contents)
     case .tableRow:
-      return try value(node, ":type") == w.intern("rule") ? ascii("|-") : [124] + contents
+      return try value(node, .type) == word(.rule) ? ascii("|-") : [124] + contents
     case .tableCell: return [32] + contents + ascii(" |")
     case .babelCall: return try call(node, prefix: ascii("#+call: "))
     case .inlineBabelCall: return try call(node, prefix: ascii("call_"))
     case .clock: return try clock(node)
-    case .comment: return marked(try bytes(node, ":value") ?? [], 35)
+    case .comment: return marked(try bytes(node, .value) ?? [], 35)
     case .fixedWidth:
-      guard let value = try bytes(node, ":value") else { return [] }
+      guard let value = try bytes(node, .value) else { return [] }
       return marked(value, 58)
     case .commentBlock:
-      return ascii("#+begin_comment\n") + normalized(try bytes(node, ":value") ?? [])
+      return ascii("#+begin_comment\n") + normalized(try bytes(node, .value) ?? [])
         + ascii("#+end_comment")
     case .exampleBlock: return try exampleBlock(node)
     case .exportBlock:
-      return ascii("#+begin_export ") + (try bytes(node, ":type") ?? []) + [10]
-        + Block.escape(try bytes(node, ":value") ?? []) + ascii("#+end_export")
+      return ascii("#+begin_export ") + (try bytes(node, .type) ?? []) + [10]
+        + Block.escape(try bytes(node, .value) ?? []) + ascii("#+end_export")
     case .sourceBlock: return try sourceBlock(node)
-    case .diarySexp, .latexEnvironment: return try bytes(node, ":value") ?? []
+    case .diarySexp, .latexEnvironment: return try bytes(node, .value) ?? []
     case .horizontalRule: return ascii("-----")
     case .keyword:
-      let key = w.swiftString(try value(node, ":key")).lowercased()
-      return ascii("#+") + Array(key.utf8) + ascii(": ") + (try bytes(node, ":value") ?? [])
+      let key = w.swiftString(try value(node, .key)).lowercased()
+      return ascii("#+") + Array(key.utf8) + ascii(": ") + (try bytes(node, .value) ?? [])
     case .nodeProperty:
-      var key = [58] + (try bytes(node, ":key") ?? []) + [58]
-      let value = try bytes(node, ":value") ?? []
+      var key = [58] + (try bytes(node, .key) ?? []) + [58]
+      let value = try bytes(node, .value) ?? []
       if key.count < 10 { key += [UInt8](repeating: 32, count: 10 - key.count) }
       return (key + [32] + value).trimmed
     case .planning: return try planning(node)
@@ -73,34 +73,34 @@ extension Interpreter {
   // MARK: Headlines
 
   private func headline(_ node: Value, _ contents: [UInt8]) throws(Signal) -> [UInt8] {
-    let level = try number(node, ":level") ?? 1
+    let level = try number(node, .level) ?? 1
     let isOdd = (w.valueIfBound(w.intern("org-odd-levels-only")) ?? .nil).isTrue
     let stars = isOdd ? 2 * level - 1 : level
     let line = try headlineLine(node, stars: stars)
-    let blank = try number(node, ":pre-blank") ?? 0
+    let blank = try number(node, .preBlank) ?? 0
     return line + [UInt8](repeating: 10, count: 1 + blank) + contents
   }
 
   private func headlineLine(_ node: Value, stars: Int) throws(Signal) -> [UInt8] {
     var line = [UInt8](repeating: 42, count: max(stars, 1))
-    if let todo = try bytes(node, ":todo-keyword") { line += [32] + todo }
-    if let priority = try number(node, ":priority") {
+    if let todo = try bytes(node, .todoKeyword) { line += [32] + todo }
+    if let priority = try number(node, .priority) {
       let text =
         priority < 65 ? Array(String(priority).utf8) : [UInt8(truncatingIfNeeded: priority)]
       line += ascii(" [#") + text + [93]
     }
-    if kind(of: node) == .headline, try value(node, ":commentedp").isTrue {
+    if kind(of: node) == .headline, try value(node, .commentedp).isTrue {
       let word = w.valueIfBound(w.intern("org-comment-string")) ?? .nil
       line += [32] + (word.isString ? w.bytes(word) : ascii("COMMENT"))
     }
     line.append(32)
-    if kind(of: node) == .headline, try value(node, ":footnote-section-p").isTrue {
+    if kind(of: node) == .headline, try value(node, .footnoteSectionP).isTrue {
       let section = w.valueIfBound(w.intern("org-footnote-section")) ?? .nil
       line += section.isString ? w.bytes(section) : ascii("Footnotes")
     } else {
-      line += try secondary(node, ":title")
+      line += try secondary(node, .title)
     }
-    let tags = w.elements(try value(node, ":tags"))
+    let tags = w.elements(try value(node, .tags))
     guard !tags.isEmpty else { return line }
     let text = [58] + Array(tags.map { w.bytes($0) }.joined(separator: [58])) + [58]
     let setting = w.valueIfBound(w.intern("org-tags-column")) ?? .nil
@@ -118,7 +118,7 @@ extension Interpreter {
   }
 
   private func inlinetask(_ node: Value, _ contents: [UInt8]) throws(Signal) -> [UInt8] {
-    let level = try number(node, ":level") ?? 15
+    let level = try number(node, .level) ?? 15
     let least = w.valueIfBound(w.intern("org-inlinetask-min-level")) ?? .nil
     let isOdd = (w.valueIfBound(w.intern("org-odd-levels-only")) ?? .nil).isTrue
     let stars = max(isOdd ? 2 * level - 1 : level, least.isFixnum ? least.fixnum : 15)
@@ -129,28 +129,64 @@ extension Interpreter {
 
   // MARK: Lists
 
-  private func item(_ node: Value, _ contents: [UInt8]) throws(Signal) -> [UInt8] {
+  /// The item, its contents being those given or, else, its own.
+  func item(_ node: Value, _ contents: [UInt8]?) throws(Signal) -> [UInt8] {
     let bullet = try bullet(of: node)
     var out = bullet
-    if let counter = try number(node, ":counter") {
+    if let counter = try number(node, .counter) {
       out += ascii("[@") + Array(String(counter).utf8) + ascii("] ")
     }
-    let box = try value(node, ":checkbox")
-    if box == w.intern("on") { out += ascii("[X] ") }
-    if box == w.intern("off") { out += ascii("[ ] ") }
-    if box == w.intern("trans") { out += ascii("[-] ") }
-    let hasTag = try value(node, ":tag").isTrue
-    if hasTag { out += try secondary(node, ":tag") + ascii(" :: ") }
-    guard !contents.isEmpty else { return out }
+    let box = try value(node, .checkbox)
+    if box == word(.on) { out += ascii("[X] ") }
+    if box == word(.off) { out += ascii("[ ] ") }
+    if box == word(.trans) { out += ascii("[-] ") }
+    let hasTag = try value(node, .tag).isTrue
+    if hasTag { out += try secondary(node, .tag) + ascii(" :: ") }
+    let indented = try itemContents(node, contents, width: bullet.count, hasTag: hasTag)
+    guard !indented.isEmpty else { return out }
     let first = w.nodeContents(node)
     let startsWithParagraph = first.isCons && kind(of: first.car) == .paragraph
-    let indented = indent(contents, by: hasTag ? 5 : bullet.count)
-    let blank = try number(node, ":pre-blank") ?? 0
+    let blank = try number(node, .preBlank) ?? 1
     if startsWithParagraph {
       if blank == 0 { return out + indented.trimmed }
       return out + [UInt8](repeating: 10, count: blank) + indented
     }
-    return out + [10] + indented
+    return out + [UInt8](repeating: 10, count: max(blank, 1)) + indented
+  }
+
+  /// The text below an item's bullet. Under a tag it moves right by five columns, but from the first
+  /// list on by the bullet's width, as far as two blank lines do not end the list.
+  private func itemContents(
+    _ node: Value, _ given: [UInt8]?, width: Int, hasTag: Bool
+  ) throws(Signal) -> [UInt8] {
+    if let given { return given.isEmpty ? [] : indent(given, by: hasTag ? 5 : width) }
+    var out: [UInt8] = []
+    var children = w.nodeContents(node)
+    guard hasTag else {
+      try self.contents(of: node, to: &out)
+      return out.isEmpty ? out : indent(out, by: width)
+    }
+    let parent = w.nodeProperty(node, .parent)
+    var isBroken = parent.isCons && (lists.places[parent.bits]?.isBroken ?? false)
+    var columns = 5
+    while children.isCons {
+      let child = children.car
+      children = children.cdr
+      var text: [UInt8] = []
+      try interpret(child, parent: node, to: &text)
+      guard !text.isEmpty else { continue }
+      if kind(of: child) == .plainList, !isBroken {
+        columns = width
+        if let end = lists.ends[child.bits], end < text.count {
+          out += indent(Array(text[..<end]), by: width)
+          text.removeFirst(end)
+          columns = 5
+          isBroken = true
+        }
+      }
+      out += indent(text, by: columns)
+    }
+    return out
   }
 
   /// Lines that hold anything, moved right.
@@ -166,44 +202,67 @@ extension Interpreter {
     return out
   }
 
+  /// Where item `node` stands in its list; the place of the item before it is remembered.
+  private func place(of node: Value, in parent: Value) throws(Signal) -> ListPlace {
+    var place = lists.places[parent.bits] ?? ListPlace(rest: w.nodeContents(parent))
+    for isAgain in [false, true] {
+      if isAgain { place = ListPlace(rest: w.nodeContents(parent)) }
+      while place.rest.isCons {
+        let item = place.rest.car
+        place.rest = place.rest.cdr
+        guard item.isCons, kind(of: item) == .item else { continue }
+        if place.firstBullet == nil { place.firstBullet = try bytes(item, .bullet) ?? ascii("- ") }
+        if let last = place.last {
+          let blank = w.nodeProperty(last, .postBlank)
+          if blank.isFixnum && blank.fixnum > 1 || lists.broken.contains(last.bits) {
+            place.isBroken = true
+          }
+        }
+        place.last = item
+        if let counter = try number(item, .counter) {
+          place.count = counter
+        } else {
+          place.count += 1
+        }
+        if item == node {
+          lists.places[parent.bits] = place
+          return place
+        }
+      }
+    }
+    return place
+  }
+
   /// The bullet with the blank after it, numbered by the item's place.
   private func bullet(of node: Value) throws(Signal) -> [UInt8] {
-    let own = try bytes(node, ":bullet") ?? ascii("- ")
+    let own = try bytes(node, .bullet) ?? ascii("- ")
     let parent = w.nodeProperty(node, .parent)
     func isOrdered(_ b: [UInt8]) -> Bool {
       b.contains { ($0 >= 48 && $0 <= 57) || (($0 | 32) >= 97 && ($0 | 32) <= 122) }
     }
     let terminator = w.valueIfBound(w.intern("org-plain-list-ordered-item-terminator")) ?? .nil
     let ordered = terminator == Value(fixnum: 41) ? ascii(") ") : ascii(". ")
-    guard parent.isCons, w.nodeType(parent) == w.intern("plain-list") else {
+    guard parent.isCons, w.nodeType(parent) == word(.plainList) else {
       return isOrdered(own) ? Array("1".utf8) + ordered : ascii("- ")
     }
-    var siblings = w.nodeContents(parent)
-    var first: [UInt8]?
-    var count = 0
-    while siblings.isCons {
-      let sibling = siblings.car
-      siblings = siblings.cdr
-      guard sibling.isCons, w.nodeType(sibling) == w.intern("item") else { continue }
-      if first == nil { first = try bytes(sibling, ":bullet") ?? ascii("- ") }
-      if let counter = try number(sibling, ":counter") { count = counter } else { count += 1 }
-      if sibling == node { break }
-    }
-    guard let first, isOrdered(first) else { return ascii("- ") }
+    let place = try place(of: node, in: parent)
+    guard let first = place.firstBullet, isOrdered(first) else { return ascii("- ") }
+    // What follows two blank lines is another list, whose numbers nobody counts.
+    let count = place.isBroken ? 1 : place.count
     return Array(String(count).utf8) + ordered
   }
 
   // MARK: Tables
 
   private func table(_ node: Value, _ contents: [UInt8]) throws(Signal) -> [UInt8] {
-    if try value(node, ":type") == w.intern("table.el") {
-      return try bytes(node, ":value") ?? []
+    if try value(node, .type) == word(.tableEl) {
+      return try bytes(node, .value) ?? []
     }
     let aligned = try TableText(lines: contents.lines).aligned { (cell) throws(Signal) in
-      try w.displayWidth(cell)
+      try w.displayWidth(cell, hidesLinks: false)
     }
     var out = aligned
-    for formula in w.elements(try value(node, ":tblfm")).reversed() where formula.isString {
+    for formula in w.elements(try value(node, .tblfm)).reversed() where formula.isString {
       out += ascii("#+TBLFM: ") + w.bytes(formula) + [10]
     }
     return out
@@ -231,22 +290,22 @@ extension Interpreter {
   }
 
   private func exampleBlock(_ node: Value) throws(Signal) -> [UInt8] {
-    var value = normalized(try bytes(node, ":value") ?? [])
-    if !isSet("org-src-preserve-indentation"), !(try self.value(node, ":preserve-indent").isTrue) {
+    var value = normalized(try bytes(node, .value) ?? [])
+    if !isSet("org-src-preserve-indentation"), !(try self.value(node, .preserveIndent).isTrue) {
       value = contentIndented(value)
     }
-    let switches = try bytes(node, ":switches")
+    let switches = try bytes(node, .switches)
     return ascii("#+begin_example") + (switches.map { [32] + $0 } ?? []) + [10]
       + Block.escape(value) + ascii("#+end_example")
   }
 
   private func sourceBlock(_ node: Value) throws(Signal) -> [UInt8] {
     var head = ascii("#+begin_src")
-    for name in [":language", ":switches", ":parameters"] as [StaticString] {
+    for name in [.language, .switches, .parameters] as [NodeKey] {
       if let part = try bytes(node, name) { head += [32] + part }
     }
-    var value = normalized(try bytes(node, ":value") ?? [])
-    if !isSet("org-src-preserve-indentation"), !(try self.value(node, ":preserve-indent").isTrue) {
+    var value = normalized(try bytes(node, .value) ?? [])
+    if !isSet("org-src-preserve-indentation"), !(try self.value(node, .preserveIndent).isTrue) {
       value = contentIndented(value)
     }
     return head + [10] + Block.escape(value) + ascii("#+end_src")
@@ -299,10 +358,10 @@ extension Interpreter {
   // MARK: Lines
 
   private func call(_ node: Value, prefix: [UInt8]) throws(Signal) -> [UInt8] {
-    var out = prefix + (try bytes(node, ":call") ?? [])
-    if let inside = try bytes(node, ":inside-header") { out += [91] + inside + [93] }
-    out += [40] + (try bytes(node, ":arguments") ?? []) + [41]
-    if let end = try bytes(node, ":end-header") {
+    var out = prefix + (try bytes(node, .call) ?? [])
+    if let inside = try bytes(node, .insideHeader) { out += [91] + inside + [93] }
+    out += [40] + (try bytes(node, .arguments) ?? []) + [41]
+    if let end = try bytes(node, .endHeader) {
       out += kind(of: node) == .babelCall ? [32] + end : [91] + end + [93]
     }
     return out
@@ -310,9 +369,9 @@ extension Interpreter {
 
   private func clock(_ node: Value) throws(Signal) -> [UInt8] {
     var out = ascii("CLOCK: ")
-    let stamp = try value(node, ":value")
+    let stamp = try value(node, .value)
     if stamp.isCons { out += try timestamp(stamp) }
-    if let duration = try bytes(node, ":duration") {
+    if let duration = try bytes(node, .duration) {
       let parts = duration.split(separator: 58)
       out += ascii(" => ")
       for (i, part) in parts.enumerated() {
@@ -327,8 +386,8 @@ extension Interpreter {
   private func planning(_ node: Value) throws(Signal) -> [UInt8] {
     var parts: [[UInt8]] = []
     for (key, word) in [
-      (":deadline", "DEADLINE: "), (":scheduled", "SCHEDULED: "), (":closed", "CLOSED: "),
-    ] as [(StaticString, StaticString)] {
+      (.deadline, "DEADLINE: "), (.scheduled, "SCHEDULED: "), (.closed, "CLOSED: "),
+    ] as [(NodeKey, StaticString)] {
       let stamp = try value(node, key)
       if stamp.isCons { parts.append(ascii(word) + (try timestamp(stamp))) }
     }
@@ -340,7 +399,7 @@ extension Interpreter {
   private func object(_ node: Value, _ kind: NodeKind, _ contents: [UInt8]) throws(Signal)
     -> [UInt8]
   {
-    func value() throws(Signal) -> [UInt8] { try bytes(node, ":value") ?? [] }
+    func value() throws(Signal) -> [UInt8] { try bytes(node, .value) ?? [] }
     switch kind {
     case .bold: return [42] + contents + [42]
     case .italic: return [47] + contents + [47]
@@ -353,48 +412,48 @@ extension Interpreter {
     case .target: return ascii("<<") + (try value()) + ascii(">>")
     case .radioTarget: return ascii("<<<") + contents + ascii(">>>")
     case .exportSnippet:
-      return ascii("@@") + (try bytes(node, ":back-end") ?? []) + [58] + (try value())
+      return ascii("@@") + (try bytes(node, .backEnd) ?? []) + [58] + (try value())
         + ascii("@@")
     case .entity:
-      return [92] + (try bytes(node, ":name") ?? [])
-        + (try self.value(node, ":use-brackets-p").isTrue ? ascii("{}") : [])
+      return [92] + (try bytes(node, .name) ?? [])
+        + (try self.value(node, .useBracketsP).isTrue ? ascii("{}") : [])
     case .subscript, .superscript:
       let mark: UInt8 = kind == .subscript ? 95 : 94
-      return try self.value(node, ":use-brackets-p").isTrue
+      return try self.value(node, .useBracketsP).isTrue
         ? [mark, 123] + contents + [125] : [mark] + contents
     case .macro:
-      var out = ascii("{{{") + (try bytes(node, ":key") ?? [])
-      let arguments = w.elements(try self.value(node, ":args"))
+      var out = ascii("{{{") + (try bytes(node, .key) ?? [])
+      let arguments = w.elements(try self.value(node, .args))
       if !arguments.isEmpty {
         out.append(40)
         for (i, argument) in arguments.enumerated() {
           if i > 0 { out.append(44) }
-          out += protectCommas(w.bytes(argument))
+          out += protectCommas(w.bytes(argument), isLast: i == arguments.count - 1)
         }
         out.append(41)
       }
       return out + ascii("}}}")
     case .footnoteReference:
-      let label = try bytes(node, ":label") ?? []
-      let isInline = try self.value(node, ":type") == w.intern("inline")
+      let label = try bytes(node, .label) ?? []
+      let isInline = try self.value(node, .type) == word(.inline)
       return ascii("[fn:") + label + (isInline ? [58] + contents : []) + [93]
     case .citation:
       var out = ascii("[cite")
-      if let style = try bytes(node, ":style") { out += [47] + style }
+      if let style = try bytes(node, .style) { out += [47] + style }
       out.append(58)
-      if try self.value(node, ":prefix").isTrue { out += try secondary(node, ":prefix") + [59] }
-      if try self.value(node, ":suffix").isTrue {
-        out += contents + (contents.last == 59 ? [] : [59]) + (try secondary(node, ":suffix"))
+      if try self.value(node, .prefix).isTrue { out += try secondary(node, .prefix) + [59] }
+      if try self.value(node, .suffix).isTrue {
+        out += contents + (contents.last == 59 ? [] : [59]) + (try secondary(node, .suffix))
       } else {
         out += contents.last == 59 ? Array(contents.dropLast()) : contents
       }
       return out + [93]
     case .citationReference:
-      return try secondary(node, ":prefix") + [64] + (try bytes(node, ":key") ?? [])
-        + (try secondary(node, ":suffix")) + [59]
+      return try secondary(node, .prefix) + [64] + (try bytes(node, .key) ?? [])
+        + (try secondary(node, .suffix)) + [59]
     case .inlineSourceBlock:
-      let parameters = try bytes(node, ":parameters")
-      return ascii("src_") + (try bytes(node, ":language") ?? [])
+      let parameters = try bytes(node, .parameters)
+      return ascii("src_") + (try bytes(node, .language) ?? [])
         + (parameters.map { [91] + $0 + [93] } ?? []) + [123] + (try value()) + [125]
     case .timestamp: return try timestamp(node)
     case .link: return try link(node, contents)
@@ -403,7 +462,7 @@ extension Interpreter {
   }
 
   /// Backslashes before commas, and before what would protect one.
-  private func protectCommas(_ argument: [UInt8]) -> [UInt8] {
+  private func protectCommas(_ argument: [UInt8], isLast: Bool) -> [UInt8] {
     var out: [UInt8] = []
     var p = 0
     while p < argument.count {
@@ -411,7 +470,7 @@ extension Interpreter {
         var e = p
         while e < argument.count, argument[e] == 92 { e += 1 }
         let count = e - p
-        if e == argument.count || argument[e] == 44 {
+        if e == argument.count ? !isLast : argument[e] == 44 {
           out += [UInt8](repeating: 92, count: 2 * count)
           if e < argument.count {
             out += [92, 44]
@@ -430,22 +489,22 @@ extension Interpreter {
   }
 
   private func link(_ node: Value, _ contents: [UInt8]) throws(Signal) -> [UInt8] {
-    let type = try bytes(node, ":type") ?? []
-    let path = try bytes(node, ":path") ?? []
+    let type = try bytes(node, .type) ?? []
+    let path = try bytes(node, .path) ?? []
     if type == ascii("radio") { return path }
-    let format = try value(node, ":format")
+    let format = try value(node, .format)
     let raw: [UInt8]
     switch type {
     case ascii("coderef"): raw = [40] + path + [41]
     case ascii("custom-id"): raw = [35] + path
     case ascii("file"):
-      let application = try bytes(node, ":application")
-      let search = try bytes(node, ":search-option")
+      let application = try bytes(node, .application)
+      let search = try bytes(node, .searchOption)
       var out = type
       if let application { out += [43] + application }
       out += [58] + path
       if let search { out += ascii("::") + search }
-      let isExplicit = try value(node, ":type-explicit-p").isTrue
+      let isExplicit = try value(node, .typeExplicitP).isTrue
       if !isExplicit, application == nil, isFilePath(path) {
         raw = path + (search.map { ascii("::") + $0 } ?? [])
       } else {
@@ -454,8 +513,8 @@ extension Interpreter {
     case ascii("fuzzy"): raw = path
     default: raw = type + [58] + path
     }
-    if format == w.intern("plain") { return raw }
-    if format == w.intern("angle") { return [60] + raw + [62] }
+    if format == word(.plain) { return raw }
+    if format == word(.angle) { return [60] + raw + [62] }
     if contents.isEmpty { return ascii("[[") + raw + ascii("]]") }
     return ascii("[[") + raw + ascii("][") + contents + ascii("]]")
   }

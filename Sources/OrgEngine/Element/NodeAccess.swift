@@ -131,7 +131,7 @@ extension World {
   // MARK: Deferred values
 
   func isDeferred(_ value: Value) -> Bool {
-    value.isVector && value.slotCount == 4 && value.slot(0) == intern("org-element-deferred")
+    value.isVector && value.slotCount == 4 && value.slot(0) == org.element.sym.deferred
   }
 
   /// The value of a property, computed now if it is deferred.
@@ -329,10 +329,7 @@ extension World {
     guard type.isTrue else { return false }
     let sym = org.element.sym
     if type == sym.plainText || type == sym.anonymous { return false }
-    for kind in NodeKind.allCases where kind.isObject && sym.types[Int(kind.rawValue)] == type {
-      return false
-    }
-    return true
+    return !(sym.kind(of: type)?.isObject ?? false)
   }
 
   func secondaryProperty(of node: Value) throws(Signal) -> Value {

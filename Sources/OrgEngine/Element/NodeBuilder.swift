@@ -60,6 +60,12 @@ struct NodeBuilder {
 
   func intern(_ name: StaticString) -> Value { w.intern(name) }
 
+  @inline(__always)
+  func key(_ key: NodeKey) -> Value { sym[key] }
+
+  @inline(__always)
+  func word(_ word: NodeWord) -> Value { sym[word: word] }
+
   /// `:KEY` for a property drawer's key, in capitals.
   func keyword(_ range: Range<Int>) -> Value {
     let upper = w.swiftString(string(range)).uppercased()
@@ -71,7 +77,7 @@ struct NodeBuilder {
   /// An empty node of `id`'s kind with its standard properties.
   func shell(_ id: NodeID, parent: Value) -> (node: Value, properties: Value) {
     let n = parsed.tree[id]
-    let v = w.vector(count: StandardProperty.allCases.count)
+    let v = w.vector(count: StandardProperty.count)
     func set(_ p: StandardProperty, _ value: Value) { v.setSlot(p.rawValue, value) }
     set(.begin, position(Int(n.begin)))
     set(.end, position(Int(n.end)))
@@ -84,10 +90,10 @@ struct NodeBuilder {
       set(.contentsEnd, position(contents.upperBound))
     }
     switch n.kind {
-    case .headline, .inlinetask: set(.secondary, w.list(intern(":title")))
-    case .item: set(.secondary, w.list(intern(":tag")))
+    case .headline, .inlinetask: set(.secondary, w.list(key(.title)))
+    case .item: set(.secondary, w.list(key(.tag)))
     case .citation, .citationReference:
-      set(.secondary, w.list(intern(":prefix"), intern(":suffix")))
+      set(.secondary, w.list(key(.prefix), key(.suffix)))
     default: break
     }
     if n.kind == .headline { set(.trueLevel, Value(fixnum: Int(n.level))) }
@@ -134,7 +140,7 @@ struct NodeBuilder {
   /// The node `id` with its properties and, as granularity allows, its contents.
   func build(_ id: NodeID, parent: Value) -> Value {
     let (node, plist) = shell(id, parent: parent)
-    var properties = PropertyList(last: plist.cdr, w: w)
+    var properties = PropertyList(last: plist.cdr, w: w, keys: sym.keys)
     addAffiliated(of: id, to: &properties)
     addOwn(of: id, node: node, to: &properties)
     if isRecursive {
@@ -174,7 +180,7 @@ struct NodeBuilder {
         guard granularity == .object, parsed.tree[id].flags & Node.isSpecial == 0 else {
           return .nil
         }
-        parsed.tree.parseObjects(of: id, in: text, options: parsed.options)
+        parsed.parseObjects(of: id)
       }
       var child = parsed.tree[id].firstChild
       while child >= 0 {
@@ -189,7 +195,7 @@ struct NodeBuilder {
       guard n.flags & Node.hasContents != 0 else { return .nil }
     } else {
       guard kind == .paragraph || kind == .verseBlock else { return .nil }
-      parsed.tree.parseObjects(of: id, in: text, options: parsed.options)
+      parsed.parseObjects(of: id)
     }
     return objects(from: parsed.tree[id].firstChild, in: n.contents, parent: node)
   }
@@ -216,9 +222,16 @@ struct NodeBuilder {
   }
 
   /// A secondary string: parsed when objects are wanted, else the text.
-  func secondary(_ range: Range<Int>, allowed: ObjectSet, parent: Value) -> Value {
+  ///
+  /// `owner` is the headline or item whose title or tag it is, if it is one.
+  func secondary(
+    _ range: Range<Int>, allowed: ObjectSet, parent: Value, of owner: NodeID? = nil
+  ) -> Value {
     guard granularity == .object else { return string(range) }
     guard !range.isEmpty else { return .nil }
+    if let owner, parsed.hasAllObjects {
+      return objects(from: parsed.tree[owner].firstSecondary, in: range, parent: parent)
+    }
     let first = parsed.tree.parseObjects(
       range, allowed: allowed, in: text, options: parsed.options)
     return objects(from: first, in: range, parent: parent)
@@ -228,16 +241,19 @@ struct NodeBuilder {
 /// The end of a property list that grows.
 struct PropertyList {
   private(set) var last: Value
-  let w: World
+  private let w: World
+  private let keys: UnsafePointer<Value>
 
-  init(last: Value, w: World) {
+  init(last: Value, w: World, keys: UnsafePointer<Value>) {
     self.last = last
     self.w = w
+    self.keys = keys
   }
 
-  mutating func add(_ key: StaticString, _ value: Value) { add(w.intern(key), value) }
+  @inline(__always)
+  mutating func add(_ key: NodeKey, _ value: Value) { add(symbol: keys[key.rawValue], value) }
 
-  mutating func add(_ key: Value, _ value: Value) {
+  mutating func add(symbol key: Value, _ value: Value) {
     let pair = w.list(key, value)
     last.cdr = pair
     last = pair.cdr

@@ -7,59 +7,59 @@ extension NodeBuilder {
     let begin = Int(n.begin)
     let close = Int(n.close)
     switch n.kind {
-    case .code, .verbatim: p.add(":value", string(begin + 1..<close - 1))
+    case .code, .verbatim: p.add(.value, string(begin + 1..<close - 1))
     case .citation:
       guard let citation = Citation(at: begin, to: close, in: text) else { return }
-      p.add(":style", string(citation.style))
+      p.add(.style, string(citation.style))
       let allowed = ObjectSet.allowed(in: .citationReference)
       if let prefix = citation.prefix {
-        p.add(":prefix", secondary(prefix, allowed: allowed, parent: node))
+        p.add(.prefix, secondary(prefix, allowed: allowed, parent: node))
       }
       if let suffix = citation.suffix {
-        p.add(":suffix", secondary(suffix, allowed: allowed, parent: node))
+        p.add(.suffix, secondary(suffix, allowed: allowed, parent: node))
       }
     case .citationReference:
       guard let reference = CitationReference(at: begin, to: close, in: text) else { return }
-      p.add(":key", string(reference.key.lowerBound + 1..<reference.key.upperBound))
+      p.add(.key, string(reference.key.lowerBound + 1..<reference.key.upperBound))
       let allowed = ObjectSet.allowed(in: .citationReference)
       if !reference.prefix.isEmpty {
-        p.add(":prefix", secondary(reference.prefix, allowed: allowed, parent: node))
+        p.add(.prefix, secondary(reference.prefix, allowed: allowed, parent: node))
       }
       let isLast = text[close - 1] != 59
       let suffix = reference.suffix.lowerBound..<(isLast ? close : close - 1)
       if !suffix.isEmpty {
-        p.add(":suffix", secondary(suffix, allowed: allowed, parent: node))
+        p.add(.suffix, secondary(suffix, allowed: allowed, parent: node))
       }
     case .entity: addEntity(n, &p)
     case .exportSnippet:
       let colon = text.firstIndex(of: 58, from: begin, to: close)!
-      p.add(":back-end", string(begin + 2..<colon))
-      p.add(":value", string(colon + 1..<close - 2))
+      p.add(.backEnd, string(begin + 2..<colon))
+      p.add(.value, string(colon + 1..<close - 2))
     case .footnoteReference:
       let reference = FootnoteReference(at: begin, to: close, in: text)
-      p.add(":label", string(reference?.label))
-      p.add(":type", intern(reference?.definition == nil ? "standard" : "inline"))
+      p.add(.label, string(reference?.label))
+      p.add(.type, word(reference?.definition == nil ? .standard : .inline))
     case .inlineSourceBlock:
       guard let inline = InlineSource(at: begin, within: begin..<close, in: text) else { return }
-      p.add(":language", string(inline.language))
-      p.add(":value", flattened(inline.body))
-      p.add(":parameters", inline.parameters.map { flattened($0) } ?? .nil)
+      p.add(.language, string(inline.language))
+      p.add(.value, flattened(inline.body))
+      p.add(.parameters, inline.parameters.map { flattened($0) } ?? .nil)
     case .inlineBabelCall:
       guard let inline = InlineCall(at: begin, within: begin..<close, in: text) else { return }
-      p.add(":call", string(inline.call.name))
-      p.add(":inside-header", inline.call.insideHeader.map { flattened($0) } ?? .nil)
+      p.add(.call, string(inline.call.name))
+      p.add(.insideHeader, inline.call.insideHeader.map { flattened($0) } ?? .nil)
       p.add(
-        ":arguments",
+        .arguments,
         inline.call.arguments.flatMap { $0.isEmpty ? nil : flattened($0) } ?? .nil)
-      p.add(":end-header", inline.call.endHeader.map { flattened($0) } ?? .nil)
-      p.add(":value", string(begin..<close))
-    case .latexFragment, .statisticsCookie: p.add(":value", string(begin..<close))
+      p.add(.endHeader, inline.call.endHeader.map { flattened($0) } ?? .nil)
+      p.add(.value, string(begin..<close))
+    case .latexFragment, .statisticsCookie: p.add(.value, string(begin..<close))
     case .link: addLink(n, &p)
     case .macro: addMacro(n, &p)
-    case .radioTarget: p.add(":value", string(n.contents))
-    case .target: p.add(":value", string(begin + 2..<close - 2))
+    case .radioTarget: p.add(.value, string(n.contents))
+    case .target: p.add(.value, string(begin + 2..<close - 2))
     case .subscript, .superscript:
-      p.add(":use-brackets-p", Value(text[begin + 1] == 123))
+      p.add(.useBracketsP, Value(text[begin + 1] == 123))
     case .timestamp:
       if let t = Timestamp(at: begin, to: close, in: text) { addTimestamp(t, &p) }
     default: break
@@ -119,85 +119,85 @@ extension NodeBuilder {
       add(w.string(entity.utf8))
     }
     func field(_ i: Int) -> Value { i < fields.count ? fields[i] : .nil }
-    p.add(":name", string(Int(n.begin) + 1..<end))
-    p.add(":latex", field(1))
-    p.add(":latex-math-p", field(2))
-    p.add(":html", field(3))
-    p.add(":ascii", field(4))
-    p.add(":latin1", field(5))
-    p.add(":utf-8", field(6))
-    p.add(":use-brackets-p", Value(hasBrackets))
+    p.add(.name, string(Int(n.begin) + 1..<end))
+    p.add(.latex, field(1))
+    p.add(.latexMathP, field(2))
+    p.add(.html, field(3))
+    p.add(.ascii, field(4))
+    p.add(.latin1, field(5))
+    p.add(.utf8, field(6))
+    p.add(.useBracketsP, Value(hasBrackets))
     w.releaseRoots(to: mark)
   }
 
   private func addMacro(_ n: Node, _ p: inout PropertyList) {
     guard let macro = Macro(at: Int(n.begin), to: Int(n.close), in: text) else { return }
-    p.add(":key", w.string(w.swiftString(string(macro.name)).lowercased()))
-    p.add(":value", string(Int(n.begin)..<Int(n.close)))
+    p.add(.key, w.string(w.swiftString(string(macro.name)).lowercased()))
+    p.add(.value, string(Int(n.begin)..<Int(n.close)))
     p.add(
-      ":args", macro.arguments.map { w.macroArguments(Link.joinLines(Array(text[$0]))) } ?? .nil)
+      .args, macro.arguments.map { w.macroArguments(Link.joinLines(Array(text[$0]))) } ?? .nil)
   }
 
   func addTimestamp(_ t: Timestamp, _ p: inout PropertyList) {
-    let type: StaticString
+    let type: NodeWord
     switch t.kind {
-    case .active: type = "active"
-    case .inactive: type = "inactive"
-    case .activeRange: type = "active-range"
-    case .inactiveRange: type = "inactive-range"
-    case .diary: type = "diary"
+    case .active: type = .active
+    case .inactive: type = .inactive
+    case .activeRange: type = .activeRange
+    case .inactiveRange: type = .inactiveRange
+    case .diary: type = .diary
     }
-    p.add(":type", intern(type))
+    p.add(.type, word(type))
     switch t.rangeKind {
-    case .none: p.add(":range-type", .nil)
-    case .time: p.add(":range-type", intern("timerange"))
-    case .date: p.add(":range-type", intern("daterange"))
+    case .none: p.add(.rangeType, .nil)
+    case .time: p.add(.rangeType, word(.timerange))
+    case .date: p.add(.rangeType, word(.daterange))
     }
-    p.add(":raw-value", string(t.range))
+    p.add(.rawValue, string(t.range))
     func number(_ n: Int?) -> Value { n.map { Value(fixnum: $0) } ?? .nil }
     let isDiary = t.kind == .diary
     let a = t.start
     let b = isDiary && t.rangeKind == .none ? nil : t.end
-    p.add(":year-start", isDiary ? .nil : number(a?.year))
-    p.add(":month-start", isDiary ? .nil : number(a?.month))
-    p.add(":day-start", isDiary ? .nil : number(a?.day))
-    p.add(":hour-start", number(a?.hour))
-    p.add(":minute-start", number(a?.minute))
-    p.add(":year-end", isDiary ? .nil : number(b?.year))
-    p.add(":month-end", isDiary ? .nil : number(b?.month))
-    p.add(":day-end", isDiary ? .nil : number(b?.day))
-    p.add(":hour-end", number(b?.hour))
-    p.add(":minute-end", number(b?.minute))
-    if let sexp = t.sexp { p.add(":diary-sexp", string(sexp)) }
+    p.add(.yearStart, isDiary ? .nil : number(a?.year))
+    p.add(.monthStart, isDiary ? .nil : number(a?.month))
+    p.add(.dayStart, isDiary ? .nil : number(a?.day))
+    p.add(.hourStart, number(a?.hour))
+    p.add(.minuteStart, number(a?.minute))
+    p.add(.yearEnd, isDiary ? .nil : number(b?.year))
+    p.add(.monthEnd, isDiary ? .nil : number(b?.month))
+    p.add(.dayEnd, isDiary ? .nil : number(b?.day))
+    p.add(.hourEnd, number(b?.hour))
+    p.add(.minuteEnd, number(b?.minute))
+    if let sexp = t.sexp { p.add(.diarySexp, string(sexp)) }
     if let repeater = t.repeater, let kind = t.repeaterKind {
-      let name: StaticString
+      let name: NodeWord
       switch kind {
-      case .cumulate: name = "cumulate"
-      case .catchUp: name = "catch-up"
-      case .restart: name = "restart"
+      case .cumulate: name = .cumulate
+      case .catchUp: name = .catchUp
+      case .restart: name = .restart
       }
-      p.add(":repeater-type", intern(name))
-      p.add(":repeater-value", Value(fixnum: repeater.value))
-      p.add(":repeater-unit", unit(repeater.unit))
+      p.add(.repeaterType, word(name))
+      p.add(.repeaterValue, Value(fixnum: repeater.value))
+      p.add(.repeaterUnit, unit(repeater.unit))
       if let deadline = t.deadline {
-        p.add(":repeater-deadline-value", Value(fixnum: deadline.value))
-        p.add(":repeater-deadline-unit", unit(deadline.unit))
+        p.add(.repeaterDeadlineValue, Value(fixnum: deadline.value))
+        p.add(.repeaterDeadlineUnit, unit(deadline.unit))
       }
     }
     if let warning = t.warning, let kind = t.warningKind {
-      p.add(":warning-type", intern(kind == .first ? "first" : "all"))
-      p.add(":warning-value", Value(fixnum: warning.value))
-      p.add(":warning-unit", unit(warning.unit))
+      p.add(.warningType, word(kind == .first ? .first : .all))
+      p.add(.warningValue, Value(fixnum: warning.value))
+      p.add(.warningUnit, unit(warning.unit))
     }
   }
 
   private func unit(_ c: UInt8) -> Value {
     switch c {
-    case 104: return intern("hour")
-    case 100: return intern("day")
-    case 119: return intern("week")
-    case 109: return intern("month")
-    default: return intern("year")
+    case 104: return word(.hour)
+    case 100: return word(.day)
+    case 119: return word(.week)
+    case 109: return word(.month)
+    default: return word(.year)
     }
   }
 
@@ -209,7 +209,7 @@ extension NodeBuilder {
     var type: [UInt8] = []
     var path: [UInt8] = []
     var raw: [UInt8] = []
-    var format: StaticString = "bracket"
+    var format = NodeWord.bracket
     var isExplicit = false
     if text[begin] == 91, text[begin + 1] == 91 {
       let end = Link.pathEnd(at: begin, to: close, in: text) ?? close - 2
@@ -217,19 +217,19 @@ extension NodeBuilder {
       raw = expandAbbreviation(raw)
       (type, path, isExplicit) = Link.classify(raw, types: parsed.options.linkTypes)
     } else if text[begin] == 60 {
-      format = "angle"
+      format = .angle
       let colon = text.firstIndex(of: 58, from: begin, to: close)!
       type = Array(text[begin + 1..<colon])
-      path = Link.joinLines(Array(text[colon + 1..<close - 1]))
-      raw = type + [58] + path
+      path = Link.withoutLineBreaks(Array(text[colon + 1..<close - 1]))
+      raw = Array(text[begin + 1..<close - 1])
       isExplicit = true
     } else if n.flags & Node.hasContents != 0 {
-      format = "plain"
+      format = .plain
       type = ascii("radio")
       path = Array(text[n.contents])
       raw = path
     } else {
-      format = "plain"
+      format = .plain
       let colon = text.firstIndex(of: 58, from: begin, to: close)!
       type = Array(text[begin..<colon])
       path = Array(text[colon + 1..<close])
@@ -256,13 +256,13 @@ extension NodeBuilder {
         path = Link.normalizeFile(path)
       }
     }
-    p.add(":type", w.string(type))
-    p.add(":type-explicit-p", Value(isExplicit))
-    p.add(":path", w.string(path))
-    p.add(":format", intern(format))
-    p.add(":raw-link", w.string(raw))
-    p.add(":application", application)
-    p.add(":search-option", search.map { w.string($0) } ?? .nil)
+    p.add(.type, w.string(type))
+    p.add(.typeExplicitP, Value(isExplicit))
+    p.add(.path, w.string(path))
+    p.add(.format, word(format))
+    p.add(.rawLink, w.string(raw))
+    p.add(.application, application)
+    p.add(.searchOption, search.map { w.string($0) } ?? .nil)
   }
 
   /// The link with its abbreviation expanded, by Lisp when abbreviations are set.
@@ -320,7 +320,7 @@ extension NodeBuilder {
         entries.append((name, first))
       }
     }
-    for entry in entries { p.add(w.intern(entry.key), entry.value) }
+    for entry in entries { p.add(symbol: w.intern(entry.key), entry.value) }
     w.releaseRoots(to: mark)
   }
 

@@ -20,54 +20,54 @@ extension NodeBuilder {
     case .exportBlock:
       let line = blockLine(n)
       let type = line.isEmpty ? Value.nil : w.string(w.swiftString(string(line)).uppercased())
-      p.add(":type", type)
-      p.add(":value", unescaped(n.contents))
-    case .commentBlock: p.add(":value", string(n.contents))
+      p.add(.type, type)
+      p.add(.value, unescaped(n.contents))
+    case .commentBlock: p.add(.value, string(n.contents))
     case .specialBlock:
-      p.add(":type", string(Block.name(atLine: Int(n.start), to: Int(n.close), in: text)))
+      p.add(.type, string(Block.name(atLine: Int(n.start), to: Int(n.close), in: text)))
       let line = blockLine(n)
-      p.add(":parameters", line.isEmpty ? .nil : string(line))
+      p.add(.parameters, line.isEmpty ? .nil : string(line))
     case .dynamicBlock:
       let line = text.trimmed(
         Int(n.start)..<text.lineEnd(from: Int(n.start), to: Int(n.close)))
       if let name = DynamicBlock.name(at: Int(n.start), to: line.upperBound, in: text) {
         let rest = text.trimmed(name.upperBound..<line.upperBound)
-        p.add(":block-name", string(name))
-        p.add(":arguments", rest.isEmpty ? .nil : string(rest))
+        p.add(.blockName, string(name))
+        p.add(.arguments, rest.isEmpty ? .nil : string(rest))
       }
     case .drawer:
       p.add(
-        ":drawer-name",
+        .drawerName,
         string(
           Drawer.name(
             at: Int(n.start), to: text.lineEnd(from: Int(n.start), to: Int(n.close)), in: text)))
       p.add(
-        ":pre-blank",
+        .preBlank,
         newlines(
           from: text.lineEnd(from: Int(n.start), to: Int(n.close)) + 1, to: Int(n.contentsBegin)))
     case .footnoteDefinition:
       let label = FootnoteDefinition.label(at: Int(n.start), to: Int(n.close), in: text)
-      p.add(":label", string(label))
+      p.add(.label, string(label))
       let sameLine =
         n.contents.isEmpty
         || text.lineEnd(from: Int(n.start), to: Int(n.close)) >= Int(n.contentsBegin)
-      p.add(":pre-blank", sameLine ? Value(fixnum: 0) : preBlank(Int(n.begin), n))
+      p.add(.preBlank, sameLine ? Value(fixnum: 0) : preBlank(Int(n.begin), n))
     case .keyword: addKeyword(n, &p)
     case .babelCall: addCall(n, &p)
     case .nodeProperty:
       if let property = NodeProperty(at: Int(n.start), to: Int(n.close), in: text) {
-        p.add(":key", string(property.key))
-        p.add(":value", string(property.value))
+        p.add(.key, string(property.key))
+        p.add(.value, string(property.value))
       }
     case .planning: addPlanning(n, &p, owner: node)
     case .clock: addClock(n, &p, owner: node)
-    case .comment: p.add(":value", w.string(withoutMarks(n, 35)))
-    case .fixedWidth: p.add(":value", w.string(withoutMarks(n, 58)))
-    case .diarySexp: p.add(":value", string(lineText(n)))
-    case .latexEnvironment: p.add(":value", string(Int(n.start)..<Int(n.close)))
+    case .comment: p.add(.value, w.string(withoutMarks(n, 35)))
+    case .fixedWidth: p.add(.value, w.string(withoutMarks(n, 58)))
+    case .diarySexp: p.add(.value, string(lineText(n)))
+    case .latexEnvironment: p.add(.value, string(Int(n.start)..<Int(n.close)))
     case .table: addTable(n, &p)
     case .tableRow:
-      p.add(":type", intern(n.flags & Node.isSpecial != 0 ? "rule" : "standard"))
+      p.add(.type, word(n.flags & Node.isSpecial != 0 ? .rule : .standard))
     case .orgData: addDocument(n, &p)
     default:
       if n.kind.isObject { addObject(n, node, &p) }
@@ -130,9 +130,9 @@ extension NodeBuilder {
       q = text.lineEnd(from: q, to: parsed.range.upperBound) + 1
       lines += 1
     }
-    p.add(":pre-blank", Value(fixnum: lines))
+    p.add(.preBlank, Value(fixnum: lines))
     let path = w.valueIfBound(intern("buffer-file-name")) ?? .nil
-    p.add(":path", path)
+    p.add(.path, path)
     var category = Value.nil
     for keyword in parsed.tree.nodes where keyword.kind == .keyword {
       guard let k = Keyword(at: Int(keyword.start), to: Int(keyword.close), in: text),
@@ -148,7 +148,7 @@ extension NodeBuilder {
         guard parsed.tree[child].kind == .propertyDrawer else { continue }
         for (key, value) in drawerProperties(child) {
           if key == intern(":CATEGORY") { hasCategory = true }
-          p.add(key, value)
+          p.add(symbol: key, value)
         }
         break
       }
@@ -160,7 +160,7 @@ extension NodeBuilder {
         if parts.count > 1, parts[0] != "" { parts.removeLast() }
         category = w.string(parts.joined(separator: "."))
       }
-      p.add(":CATEGORY", category)
+      p.add(symbol: intern(":CATEGORY"), category)
     }
   }
 
@@ -202,24 +202,24 @@ extension NodeBuilder {
     let line = Headline(
       at: Int(n.start), to: end, in: text, keywords: parsed.options.todoKeywords)
     let oddOnly = (w.valueIfBound(intern("org-odd-levels-only")) ?? .nil).isTrue
-    if n.kind == .headline { p.add(":pre-blank", preBlank(min(end + 1, Int(n.end)), n)) }
-    p.add(":raw-value", string(line.rawTitle))
+    if n.kind == .headline { p.add(.preBlank, preBlank(min(end + 1, Int(n.end)), n)) }
+    p.add(.rawValue, string(line.rawTitle))
     if line.title.isEmpty, granularity == .object {
       let empty = line.isBare ? Value.nil : w.list(w.string(""))
-      p.add(":title", empty)
+      p.add(.title, empty)
     } else {
-      p.add(":title", secondary(line.title, allowed: .allowed(in: .headline), parent: node))
+      p.add(.title, secondary(line.title, allowed: .allowed(in: .headline), parent: node, of: id))
     }
-    p.add(":level", Value(fixnum: oddOnly ? (line.level + 1) / 2 : line.level))
+    p.add(.level, Value(fixnum: oddOnly ? (line.level + 1) / 2 : line.level))
     if let priority = line.priority {
       let c = text[priority.lowerBound]
       p.add(
-        ":priority",
+        .priority,
         Value(
           fixnum: isDigit(c)
             ? priority.reduce(0) { $0 * 10 + Int(text[$1] - 48) } : Int(c)))
     } else {
-      p.add(":priority", .nil)
+      p.add(.priority, .nil)
     }
     var tags = ListBuilder()
     if let range = line.tags {
@@ -230,13 +230,13 @@ extension NodeBuilder {
         q = colon + 1
       }
     }
-    p.add(":tags", tags.head)
-    p.add(":todo-keyword", string(line.todo))
-    p.add(":todo-type", line.todo == nil ? .nil : intern(line.isDone ? "done" : "todo"))
+    p.add(.tags, tags.head)
+    p.add(.todoKeyword, string(line.todo))
+    p.add(.todoType, line.todo == nil ? .nil : word(line.isDone ? .done : .todo))
     if n.kind == .headline {
       let section = w.valueIfBound(intern("org-footnote-section")) ?? w.string("Footnotes")
       p.add(
-        ":footnote-section-p",
+        .footnoteSectionP,
         Value(section.isString && section.stringBytes.elementsEqual(text[line.title])))
       let archive = w.valueIfBound(intern("org-element-archive-tag")) ?? w.string("ARCHIVE")
       var isArchived = false
@@ -245,8 +245,8 @@ extension NodeBuilder {
         if archive.isString, w.bytes(l.car) == w.bytes(archive) { isArchived = true }
         l = l.cdr
       }
-      p.add(":archivedp", Value(isArchived))
-      p.add(":commentedp", Value(line.isCommented))
+      p.add(.archivedp, Value(isArchived))
+      p.add(.commentedp, Value(line.isCommented))
     }
     // Planning and properties below the title.
     var drawer: NodeID?
@@ -263,7 +263,7 @@ extension NodeBuilder {
     }
     if let planning { addPlanning(parsed.tree[planning], &p, owner: .nil, isHeadline: true) }
     if let drawer {
-      for (key, value) in drawerProperties(drawer) { p.add(key, value) }
+      for (key, value) in drawerProperties(drawer) { p.add(symbol: key, value) }
     }
   }
 
@@ -273,14 +273,14 @@ extension NodeBuilder {
     _ n: Node, _ p: inout PropertyList, owner: Value, isHeadline: Bool = false
   ) {
     let end = text.lineEnd(from: Int(n.start), to: Int(n.close))
-    var found: [(StaticString, Range<Int>)] = []
+    var found: [(NodeKey, Range<Int>)] = []
     var q = Int(n.start)
     while q < end {
-      var word: StaticString?
+      var word: NodeKey?
       var after = q
       for (name, key) in [
-        ("SCHEDULED:", ":scheduled"), ("DEADLINE:", ":deadline"), ("CLOSED:", ":closed"),
-      ] as [(StaticString, StaticString)]
+        ("SCHEDULED:", .scheduled), ("DEADLINE:", .deadline), ("CLOSED:", .closed),
+      ] as [(StaticString, NodeKey)]
       where text.hasExactPrefix(name, at: q, to: end) {
         word = key
         after = q + name.utf8CodeUnitCount
@@ -291,18 +291,15 @@ extension NodeBuilder {
       }
       let stamp = text.skipBlanks(after, to: end)
       if let t = Timestamp(at: stamp, to: end, in: text) {
-        found.removeAll { $0.0.utf8Start == word.utf8Start }
+        found.removeAll { $0.0 == word }
         found.append((word, t.range))
         q = t.range.upperBound
       } else {
         q = after
       }
     }
-    for key in [":closed", ":deadline", ":scheduled"] as [StaticString] {
-      let match = found.first {
-        $0.0.utf8CodeUnitCount == key.utf8CodeUnitCount
-          && memcmp($0.0.utf8Start, key.utf8Start, key.utf8CodeUnitCount) == 0
-      }
+    for key in [.closed, .deadline, .scheduled] as [NodeKey] {
+      let match = found.first { $0.0 == key }
       if let match {
         p.add(key, timestamp(match.1.lowerBound, end))
       } else if !isHeadline {
@@ -314,14 +311,14 @@ extension NodeBuilder {
   /// A timestamp object outside of any text's objects: no buffer, no parent.
   private func timestamp(_ at: Int, _ limit: Int) -> Value {
     guard let t = Timestamp(at: at, to: limit, in: text) else { return .nil }
-    let v = w.vector(count: StandardProperty.allCases.count)
+    let v = w.vector(count: StandardProperty.count)
     v.setSlot(StandardProperty.begin.rawValue, position(at))
     let after = text.skipBlanks(t.range.upperBound, to: limit)
     v.setSlot(StandardProperty.end.rawValue, position(after))
     v.setSlot(StandardProperty.postBlank.rawValue, Value(fixnum: after - t.range.upperBound))
     let plist = w.list(sym.standardProperties, v)
     let node = w.list(sym.types[Int(NodeKind.timestamp.rawValue)], plist)
-    var p = PropertyList(last: plist.cdr, w: w)
+    var p = PropertyList(last: plist.cdr, w: w, keys: sym.keys)
     addTimestamp(t, &p)
     return node
   }
@@ -347,9 +344,9 @@ extension NodeBuilder {
         duration = d
       }
     }
-    p.add(":status", intern(duration == nil ? "running" : "closed"))
-    p.add(":value", value)
-    p.add(":duration", string(duration))
+    p.add(.status, word(duration == nil ? .running : .closed))
+    p.add(.value, value)
+    p.add(.duration, string(duration))
   }
 
   // MARK: Lists
@@ -406,44 +403,45 @@ extension NodeBuilder {
   private func addPlainList(_ id: NodeID, _ n: Node, _ node: Value, _ p: inout PropertyList) {
     let parent = w.nodeProperty(node, .parent)
     w.setNodeProperty(node, .structure, structure(of: id, parent: parent))
-    var type: StaticString = "unordered"
+    var type = NodeWord.unordered
     if n.firstChild >= 0 {
       let first = parsed.tree[n.firstChild]
       let line = ListItem(at: Int(first.start), to: Int(first.end), in: text)
       let c = text[line.bullet.lowerBound]
       if isDigit(c) || (c | 32) >= 97 && (c | 32) <= 122 {
-        type = "ordered"
+        type = .ordered
       } else if line.tag != nil {
-        type = "descriptive"
+        type = .descriptive
       }
     }
-    p.add(":type", intern(type))
+    p.add(.type, word(type))
   }
 
   private func addItem(_ id: NodeID, _ n: Node, _ node: Value, _ p: inout PropertyList) {
     let parent = w.nodeProperty(node, .parent)
     w.setNodeProperty(node, .structure, structure(of: id, parent: parent))
     let line = ListItem(at: Int(n.start), to: Int(n.end), in: text)
-    p.add(":bullet", string(bulletRange(line)))
+    p.add(.bullet, string(bulletRange(line)))
     switch line.checkbox {
-    case 88: p.add(":checkbox", intern("on"))
-    case 45: p.add(":checkbox", intern("trans"))
-    case 32: p.add(":checkbox", intern("off"))
-    default: p.add(":checkbox", .nil)
+    case 88: p.add(.checkbox, word(.on))
+    case 45: p.add(.checkbox, word(.trans))
+    case 32: p.add(.checkbox, word(.off))
+    default: p.add(.checkbox, .nil)
     }
     if let counter = line.counter {
       let c = text[counter.lowerBound]
       p.add(
-        ":counter",
+        .counter,
         Value(
           fixnum: isDigit(c)
             ? counter.reduce(0) { $0 * 10 + Int(text[$1] - 48) } : Int(c | 32) - 96))
     } else {
-      p.add(":counter", .nil)
+      p.add(.counter, .nil)
     }
-    p.add(":pre-blank", preBlank(line.textStart, n))
+    p.add(.preBlank, preBlank(line.textStart, n))
     p.add(
-      ":tag", line.tag.map { secondary($0, allowed: .allowed(in: .item), parent: node) } ?? .nil)
+      .tag,
+      line.tag.map { secondary($0, allowed: .allowed(in: .item), parent: node, of: id) } ?? .nil)
   }
 
   // MARK: Blocks
@@ -452,23 +450,23 @@ extension NodeBuilder {
     let isSource = n.kind == .sourceBlock
     let block = SourceBlock(n, in: text, hasLanguage: isSource)
     let switches = block.parsedSwitches(in: text)
-    if isSource { p.add(":language", string(block.language)) }
-    p.add(":switches", block.switches.isEmpty ? .nil : string(block.switches))
+    if isSource { p.add(.language, string(block.language)) }
+    p.add(.switches, block.switches.isEmpty ? .nil : string(block.switches))
     if isSource {
-      p.add(":parameters", block.parameters.isEmpty ? .nil : string(block.parameters))
+      p.add(.parameters, block.parameters.isEmpty ? .nil : string(block.parameters))
     }
     if let numbering = switches.numbering {
       p.add(
-        ":number-lines",
-        w.cons(intern(numbering.isNew ? "new" : "continued"), Value(fixnum: numbering.offset)))
+        .numberLines,
+        w.cons(word(numbering.isNew ? .new : .continued), Value(fixnum: numbering.offset)))
     } else {
-      p.add(":number-lines", .nil)
+      p.add(.numberLines, .nil)
     }
-    p.add(":preserve-indent", Value(switches.preservesIndentation))
-    p.add(":retain-labels", Value(switches.retainsLabels))
-    p.add(":use-labels", Value(switches.usesLabels))
-    p.add(":label-fmt", string(switches.labelFormat))
-    p.add(":value", unescaped(n.contents))
+    p.add(.preserveIndent, Value(switches.preservesIndentation))
+    p.add(.retainLabels, Value(switches.retainsLabels))
+    p.add(.useLabels, Value(switches.usesLabels))
+    p.add(.labelFmt, string(switches.labelFormat))
+    p.add(.value, unescaped(n.contents))
   }
 
   // MARK: Keywords and calls
@@ -480,29 +478,29 @@ extension NodeBuilder {
     var colon = k - 1
     while colon > line.lowerBound, text[colon] != 58 { colon -= 1 }
     let key = w.swiftString(string(line.lowerBound + 2..<colon)).uppercased()
-    p.add(":key", w.string(key))
-    p.add(":value", string(text.trimmed(colon + 1..<line.upperBound)))
+    p.add(.key, w.string(key))
+    p.add(.value, string(text.trimmed(colon + 1..<line.upperBound)))
   }
 
   private func addCall(_ n: Node, _ p: inout PropertyList) {
     let line = lineText(n)
     let value = text.trimmed(line.lowerBound + 7..<line.upperBound)
     let call = BabelCall(value: value, in: text)
-    p.add(":call", string(call?.name))
-    p.add(":inside-header", string(call?.insideHeader))
-    p.add(":arguments", call?.arguments.flatMap { $0.isEmpty ? nil : string($0) } ?? .nil)
-    p.add(":end-header", string(call?.endHeader))
-    p.add(":value", string(value))
+    p.add(.call, string(call?.name))
+    p.add(.insideHeader, string(call?.insideHeader))
+    p.add(.arguments, call?.arguments.flatMap { $0.isEmpty ? nil : string($0) } ?? .nil)
+    p.add(.endHeader, string(call?.endHeader))
+    p.add(.value, string(value))
   }
 
   private func addTable(_ n: Node, _ p: inout PropertyList) {
     if n.flags & Node.isSpecial != 0 {
-      p.add(":type", intern("table.el"))
-      p.add(":tblfm", .nil)
-      p.add(":value", string(Int(n.start)..<Int(n.close)))
+      p.add(.type, word(.tableEl))
+      p.add(.tblfm, .nil)
+      p.add(.value, string(Int(n.start)..<Int(n.close)))
       return
     }
-    p.add(":type", intern("org"))
+    p.add(.type, word(.org))
     var formulas = Value.nil
     var q = Int(n.contentsEnd)
     while q < Int(n.close) {
@@ -512,7 +510,7 @@ extension NodeBuilder {
       }
       q = end + 1
     }
-    p.add(":tblfm", formulas)
-    p.add(":value", .nil)
+    p.add(.tblfm, formulas)
+    p.add(.value, .nil)
   }
 }

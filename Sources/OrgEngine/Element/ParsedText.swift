@@ -2,7 +2,7 @@ import Editor
 import Elisp
 import OrgSyntax
 
-/// Character positions of bytes, by counts at every 256th byte.
+/// Character positions of bytes, by counts at every 64th byte.
 struct CharacterIndex {
   private let text: ByteText
   private var counts: [UInt32] = []
@@ -11,28 +11,46 @@ struct CharacterIndex {
 
   init(_ text: ByteText) {
     self.text = text
-    var plain = true
-    for c in text where c >= 0x80 {
-      plain = false
-      break
+    var high: UInt8 = 0
+    for c in text { high |= c }
+    isPlain = high < 0x80
+    guard !isPlain else { return }
+    counts.reserveCapacity(text.count / 64 + 2)
+    var n = 0
+    var i = 0
+    while i < text.count {
+      counts.append(UInt32(truncatingIfNeeded: n))
+      let next = min(i + 64, text.count)
+      while i + 8 <= next {
+        n += 8 - continuations(i)
+        i += 8
+      }
+      while i < next {
+        if text[i] & 0xc0 != 0x80 { n += 1 }
+        i += 1
+      }
     }
-    isPlain = plain
-    guard !plain else { return }
-    counts.reserveCapacity(text.count / 256 + 2)
-    var n: UInt32 = 0
-    for i in 0..<text.count {
-      if i & 255 == 0 { counts.append(n) }
-      if text[i] & 0xc0 != 0x80 { n += 1 }
-    }
-    if text.count & 255 == 0 { counts.append(n) }
+    if text.count & 63 == 0 { counts.append(UInt32(truncatingIfNeeded: n)) }
+  }
+
+  /// How many of the eight bytes at `i` continue a character.
+  @inline(__always)
+  private func continuations(_ i: Int) -> Int {
+    let word = UnsafeRawPointer(text.baseAddress.unsafelyUnwrapped + i)
+      .loadUnaligned(as: UInt64.self)
+    return (word >> 7 & ~(word >> 6) & 0x0101_0101_0101_0101).nonzeroBitCount
   }
 
   /// Characters before `byte`.
   @inline(__always)
   func character(_ byte: Int) -> Int {
     if isPlain { return byte }
-    var n = Int(counts[byte >> 8])
-    var i = byte & ~255
+    var n = Int(counts[byte >> 6])
+    var i = byte & ~63
+    while i + 8 <= byte {
+      n += 8 - continuations(i)
+      i += 8
+    }
     while i < byte {
       if text[i] & 0xc0 != 0x80 { n += 1 }
       i += 1
@@ -48,7 +66,9 @@ final class ParsedText {
   let options: SyntaxOptions
   let index: CharacterIndex
   let range: Range<Int>
-  var tree: SyntaxTree
+  @exclusivity(unchecked) var tree: SyntaxTree
+  /// Whether the objects of all elements have been parsed.
+  private(set) var hasAllObjects = false
 
   init(_ document: Document, range: Range<Int>, options: SyntaxOptions) {
     self.document = document
@@ -57,6 +77,19 @@ final class ParsedText {
     self.range = range
     index = CharacterIndex(text)
     tree = SyntaxTree(parsing: text, in: range, options: options)
+  }
+
+  /// Parses the objects of every element that has not been asked for them.
+  func parseAllObjects() {
+    guard !hasAllObjects else { return }
+    tree.parseAllObjects(in: text, options: options)
+    hasAllObjects = true
+  }
+
+  /// Parses the objects of element `id`, if that has not been done.
+  func parseObjects(of id: NodeID) {
+    guard !hasAllObjects else { return }
+    tree.parseObjects(of: id, in: text, options: options)
   }
 }
 

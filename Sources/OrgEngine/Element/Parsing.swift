@@ -65,8 +65,10 @@ extension World {
     let parsed =
       buffer.isNarrowed
       ? ParsedText(document, range: range, options: syntaxOptions()) : org.element.parsed(self)
+    let granularity = granularity(granularityName)
+    if granularity == .object { parsed.parseAllObjects() }
     var builder = NodeBuilder(
-      self, parsed, granularity(granularityName), buffer: buffer.value, isRecursive: true)
+      self, parsed, granularity, buffer: buffer.value, isRecursive: true)
     if visibleOnly {
       let check = intern("org-invisible-p")
       guard isFunctionBound(check) else {
@@ -229,13 +231,13 @@ extension ParsedText {
         first = secondaryObjects(of: id, caption, .keyword)
       } else {
         guard n.contents.contains(byte) || byte == Int(n.contentsEnd) else { return (id, false) }
-        tree.parseObjects(of: id, in: text, options: options)
+        parseObjects(of: id)
         first = tree[id].firstChild
       }
     case .tableRow:
       guard n.flags & Node.isSpecial == 0, byte < Int(n.contentsEnd) || byte == Int(n.contentsEnd)
       else { return (id, false) }
-      tree.parseObjects(of: id, in: text, options: options)
+      parseObjects(of: id)
       first = tree[id].firstChild
     default:
       guard byte < Int(n.start), let caption = caption(of: id, at: byte) else { return (id, false) }

@@ -4,86 +4,103 @@ import OrgSyntax
 // Timestamps written from their properties.
 extension Interpreter {
   func timestamp(_ node: Value) throws(Signal) -> [UInt8] {
-    let type = try value(node, ":type")
-    let raw = try bytes(node, ":raw-value")
-    if type == w.intern("diary") { return try diary(node) ?? raw ?? [] }
-    guard let year = try number(node, ":year-start"), let month = try number(node, ":month-start"),
-      let day = try number(node, ":day-start")
-    else { return raw ?? [] }
-    let isActive = type == w.intern("active") || type == w.intern("active-range")
-    let hour = try number(node, ":hour-start")
-    let minute = try number(node, ":minute-start")
-    let endYear = try number(node, ":year-end") ?? year
-    let endMonth = try number(node, ":month-end") ?? month
-    let endDay = try number(node, ":day-end") ?? day
-    let endHour = try number(node, ":hour-end")
-    let endMinute = try number(node, ":minute-end")
-    let isRange = type == w.intern("active-range") || type == w.intern("inactive-range")
-    let rangeType = try value(node, ":range-type")
-    let sameDay = year == endYear && month == endMonth && day == endDay
+    let type = try value(node, .type)
+    let rangeType = try value(node, .rangeType)
+    let isPoint = type == word(.active) || type == word(.inactive)
+    if isPoint, rangeType.isTrue {
+      throw w.error("‘:range-type’ must be ‘nil’ for ‘active’/‘inactive’ type")
+    }
+    let start = Moment(
+      date: try date(node, .yearStart, .monthStart, .dayStart),
+      time: try time(node, .hourStart, .minuteStart))
+    let end = Moment(
+      date: try date(node, .yearEnd, .monthEnd, .dayEnd) ?? start.date,
+      time: try time(node, .hourEnd, .minuteEnd))
+    let isTimeRange = rangeType == word(.timerange)
+    if type == word(.diary) {
+      let sexp = try bytes(node, .diarySexp) ?? []
+      return ascii("<%%") + sexp + (try times(start.time, end.time, isRange: isTimeRange)) + [62]
+    }
+    guard start.date != nil else { return try bytes(node, .rawValue) ?? [] }
+    let isRange = type == word(.activeRange) || type == word(.inactiveRange)
+    let isSquare = type == word(.inactive) || type == word(.inactiveRange)
     let tail = try intervals(node)
-    func stamp(_ date: (Int, Int, Int), _ time: (Int, Int)?, _ until: (Int, Int)? = nil) -> [UInt8]
-    {
-      var s: [UInt8] = [isActive ? 60 : 91]
-      s += padded(date.0, 4) + [45] + padded(date.1, 2) + [45] + padded(date.2, 2)
-      s += [32] + weekday(date.0, date.1, date.2)
-      if let time {
-        s += [32] + padded(time.0, 2) + [58] + padded(time.1, 2)
-        if let until { s += [45] + padded(until.0, 2) + [58] + padded(until.1, 2) }
+    func stamp(_ date: Date?, _ times: [UInt8]) -> [UInt8] {
+      var s: [UInt8] = [isSquare ? 91 : 60]
+      if let date {
+        s += padded(date.year, 4) + [45] + padded(date.month, 2) + [45] + padded(date.day, 2)
+        s += [32] + weekday(date)
       }
-      return s + tail + [isActive ? 62 : 93]
+      return s + times + tail + [isSquare ? 93 : 62]
     }
-    func time(_ h: Int?, _ m: Int?) -> (Int, Int)? {
-      guard let h, let m else { return nil }
-      return (h, m)
+    if isRange, isTimeRange {
+      return stamp(start.date, try times(start.time, end.time, isRange: true))
     }
-    let start = time(hour, minute)
-    let end = time(endHour, endMinute)
-    guard isRange else { return stamp((year, month, day), start) }
-    if rangeType == w.intern("timerange"), sameDay, let end {
-      return stamp((year, month, day), start, end)
+    if isPoint, let from = start.time, let until = end.time, from != until {
+      return stamp(start.date, try times(from, until, isRange: true))
     }
-    return stamp((year, month, day), start) + ascii("--")
-      + stamp((endYear, endMonth, endDay), end)
+    let first = stamp(start.date, try times(start.time, nil, isRange: false))
+    guard isRange else { return first }
+    return first + ascii("--") + stamp(end.date, try times(end.time, nil, isRange: false))
   }
 
-  private func diary(_ node: Value) throws(Signal) -> [UInt8]? {
-    guard let sexp = try bytes(node, ":diary-sexp") else { return nil }
-    var s = ascii("<%%") + sexp
-    if let h = try number(node, ":hour-start"), let m = try number(node, ":minute-start") {
-      s += [32] + padded(h, 2) + [58] + padded(m, 2)
-      if try value(node, ":range-type").isTrue, let eh = try number(node, ":hour-end"),
-        let em = try number(node, ":minute-end")
-      {
-        s += [45] + padded(eh, 2) + [58] + padded(em, 2)
-      }
+  private struct Date: Equatable { let year, month, day: Int }
+  private struct Time: Equatable { let hour, minute: Int }
+  private struct Moment {
+    let date: Date?
+    let time: Time?
+  }
+
+  private func date(
+    _ node: Value, _ year: NodeKey, _ month: NodeKey, _ day: NodeKey
+  ) throws(Signal) -> Date? {
+    guard let year = try number(node, year), let month = try number(node, month),
+      let day = try number(node, day)
+    else { return nil }
+    return Date(year: year, month: month, day: day)
+  }
+
+  private func time(_ node: Value, _ hour: NodeKey, _ minute: NodeKey) throws(Signal) -> Time? {
+    guard let hour = try number(node, hour), let minute = try number(node, minute) else {
+      return nil
     }
-    return s + [62]
+    return Time(hour: hour, minute: minute)
+  }
+
+  /// A blank and the time of day, or the two of a range; what a range lacks is the other's.
+  private func times(_ from: Time?, _ until: Time?, isRange: Bool) throws(Signal) -> [UInt8] {
+    func clock(_ t: Time) -> [UInt8] { padded(t.hour, 2) + [58] + padded(t.minute, 2) }
+    let start = from.map { [32] + clock($0) } ?? []
+    guard isRange else { return start }
+    guard let end = until ?? from else {
+      throw w.error("Format specifier doesn’t match argument type")
+    }
+    return start + [45] + clock(end)
   }
 
   private func intervals(_ node: Value) throws(Signal) -> [UInt8] {
     var s: [UInt8] = []
-    let repeater = try value(node, ":repeater-type")
-    if repeater.isTrue, let n = try number(node, ":repeater-value") {
+    let repeater = try value(node, .repeaterType)
+    if repeater.isTrue, let n = try number(node, .repeaterValue) {
       s += ascii(" ")
-      if repeater == w.intern("cumulate") { s += ascii("+") }
-      if repeater == w.intern("catch-up") { s += ascii("++") }
-      if repeater == w.intern("restart") { s += ascii(".+") }
-      s += Array(String(n).utf8) + (try unit(node, ":repeater-unit"))
-      if let most = try number(node, ":repeater-deadline-value") {
-        s += [47] + Array(String(most).utf8) + (try unit(node, ":repeater-deadline-unit"))
+      if repeater == word(.cumulate) { s += ascii("+") }
+      if repeater == word(.catchUp) { s += ascii("++") }
+      if repeater == word(.restart) { s += ascii(".+") }
+      s += Array(String(n).utf8) + (try unit(node, .repeaterUnit))
+      if let most = try number(node, .repeaterDeadlineValue) {
+        s += [47] + Array(String(most).utf8) + (try unit(node, .repeaterDeadlineUnit))
       }
     }
-    let warning = try value(node, ":warning-type")
-    if warning.isTrue, let n = try number(node, ":warning-value") {
+    let warning = try value(node, .warningType)
+    if warning.isTrue, let n = try number(node, .warningValue) {
       s +=
-        ascii(warning == w.intern("first") ? " --" : " -") + Array(String(n).utf8)
-        + (try unit(node, ":warning-unit"))
+        ascii(warning == word(.first) ? " --" : " -") + Array(String(n).utf8)
+        + (try unit(node, .warningUnit))
     }
     return s
   }
 
-  private func unit(_ node: Value, _ property: StaticString) throws(Signal) -> [UInt8] {
+  private func unit(_ node: Value, _ property: NodeKey) throws(Signal) -> [UInt8] {
     let v = try value(node, property)
     guard v.isSymbol, v.isTrue, let first = w.name(v).utf8.first else { return [] }
     return [first]
@@ -95,7 +112,8 @@ extension Interpreter {
   }
 
   /// The weekday's short name; months and days out of range count on.
-  private func weekday(_ year: Int, _ month: Int, _ day: Int) -> [UInt8] {
+  private func weekday(_ date: Date) -> [UInt8] {
+    let (year, month, day) = (date.year, date.month, date.day)
     let y = year + (month - 1) / 12
     let m = (month - 1) % 12 + 1
     let shifted = m < 3 ? y - 1 : y

@@ -120,7 +120,13 @@ extension World {
   /// The columns a text takes on a display.
   func displayWidth(_ text: [UInt8]) throws(Signal) -> Int {
     let isDescriptive = (valueIfBound(intern("org-link-descriptive")) ?? .t).isTrue
-    let text = isDescriptive && text.contains(91) ? withoutLinkTargets(text) : text
+    return try displayWidth(text, hidesLinks: isDescriptive)
+  }
+
+  /// The columns a text takes on a display, which shows the descriptions of links only if
+  /// `hidesLinks`.
+  func displayWidth(_ text: [UInt8], hidesLinks: Bool) throws(Signal) -> Int {
+    let text = hidesLinks && text.contains(91) ? withoutLinkTargets(text) : text
     if text.allSatisfy({ $0 >= 32 && $0 < 127 }) { return text.count }
     let s = string(text)
     guard isFunctionBound(intern("string-width")) else { return s.stringLength }

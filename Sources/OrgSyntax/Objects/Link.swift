@@ -202,6 +202,23 @@ extension Link {
     return out
   }
 
+  /// Without line breaks and the blanks around them.
+  public static func withoutLineBreaks(_ link: [UInt8]) -> [UInt8] {
+    var out: [UInt8] = []
+    var p = 0
+    while p < link.count {
+      if link[p] == 10 {
+        while let last = out.last, isBlank(last) { out.removeLast() }
+        p += 1
+        while p < link.count, isSpace(link[p]) { p += 1 }
+        continue
+      }
+      out.append(link[p])
+      p += 1
+    }
+    return out
+  }
+
   /// Without the backslashes that protect brackets (and other backslashes before brackets or the end).
   public static func unescape(_ link: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []

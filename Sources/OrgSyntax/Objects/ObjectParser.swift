@@ -267,7 +267,7 @@ extension SyntaxTree {
     nodes[Int(id)].firstSecondary = first
   }
 
-  /// Parses the objects of every element, titles and tags included.
+  /// Parses the objects of every element, titles and tags included, that have not been parsed.
   public mutating func parseAllObjects(in text: ByteText, options: SyntaxOptions) {
     var parser = ObjectParser(text: text, options: options)
     swap(&parser.nodes, &nodes)
@@ -276,22 +276,24 @@ extension SyntaxTree {
       let node = parser.nodes[i]
       switch node.kind {
       case .paragraph, .verseBlock:
-        if node.contentsBegin < node.contentsEnd {
+        if node.firstChild < 0, node.contentsBegin < node.contentsEnd {
           parser.parse(node.contents, allowed: .standard, parent: id)
         }
       case .headline, .inlinetask:
         let line = Headline(
           at: Int(node.start), to: Int(node.end), in: text, keywords: options.todoKeywords)
-        if !line.title.isEmpty {
+        if node.firstSecondary < 0, !line.title.isEmpty {
           let first = parser.parse(line.title, allowed: .oneLine, parent: id, isSecondary: true)
           parser.nodes[i].firstSecondary = first
         }
       case .item:
-        if let tag = ListItem(at: Int(node.start), to: Int(node.end), in: text).tag, !tag.isEmpty {
+        if node.firstSecondary < 0,
+          let tag = ListItem(at: Int(node.start), to: Int(node.end), in: text).tag, !tag.isEmpty
+        {
           let first = parser.parse(tag, allowed: .oneLine, parent: id, isSecondary: true)
           parser.nodes[i].firstSecondary = first
         }
-      case .tableRow where node.flags & Node.isSpecial == 0:
+      case .tableRow where node.flags & Node.isSpecial == 0 && node.firstChild < 0:
         Table.appendCells(of: id, to: &parser)
       default: break
       }

@@ -54,7 +54,9 @@ extension WordSpec {
         let median = times.sorted()[times.count / 2]
         let speed = median > 0 ? Double(bytes.count) / median / 1e6 : 0
         let figures = "\(rounded(median * 1000)) ms, \(rounded(speed)) MB/s"
-        writeText(1, "\(path): \(tree.nodes.count) nodes, \(figures)\n")
+        let memory = rounded(Double(tree.byteCount) / Double(max(bytes.count, 1)))
+        writeText(
+          1, "\(path): \(tree.nodes.count) nodes, \(figures), \(memory) bytes per byte of text\n")
       } else {
         bytes.withUnsafeBufferPointer { text in
           var out = TreeText(tree: tree, text: text)
