@@ -268,64 +268,67 @@ stands around the body.  EXT-PLIST: options that win over the document's."
 
 ;;;; The default template
 
-(defun org-export--insert-option-lines (rows width keywords info)
-  "Insert OPTIONS lines, not longer than WIDTH, for what ROWS of options are in INFO.
-Then a line for every keyword of KEYWORDS, pairs of keyword and property."
-  (let ((items (delq nil
-                     (mapcar (lambda (row)
-                               (and (nth 2 row)
-                                    (format "%s:%S" (nth 2 row) (plist-get info (car row)))))
-                             rows)))
-        (column 0))
-    (dolist (item (sort (delete-dups items) #'string<))
-      (when (or (zerop column) (> (+ column 1 (length item)) width))
-        (unless (zerop column) (insert "\n"))
-        (insert "#+options:")
-        (setq column (length "#+options:")))
-      (insert " " item)
-      (setq column (+ column 1 (length item))))
-    (unless (zerop column) (insert "\n"))
-    (pcase-dolist (`(,keyword . ,property) keywords)
-      (let ((value (plist-get info property)))
-        (insert (format "#+%s: %s\n" (downcase keyword)
-                        (cond ((null value) "")
-                              ((stringp value) value)
-                              ((and (consp value) (cl-every #'stringp value))
-                               (mapconcat #'identity value " "))
-                              (t (org-element-interpret-data value)))))))))
+(defun org-export--shown-value (value)
+  "VALUE of an option as a keyword's line has it, or nil."
+  (cond ((null value) nil)
+        ((stringp value) value)
+        ((and (consp value) (cl-every #'stringp value)) (mapconcat #'identity value " "))
+        ((and (consp value)
+              (cl-every (lambda (part)
+                          (or (stringp part) (memq (car-safe part) org-element-all-objects)))
+                        value))
+         (org-element-interpret-data value))))
+
+(defun org-export--template-value (keyword property info)
+  "What the template has for KEYWORD, whose PROPERTY is in INFO."
+  (or (org-export--shown-value (plist-get info property))
+      (pcase keyword
+        ("TITLE" (let ((file (buffer-file-name (buffer-base-buffer))))
+                   (if file (file-name-sans-extension (file-name-nondirectory file))
+                     (buffer-name (buffer-base-buffer)))))
+        ("DATE" (format-time-string "<%Y-%m-%d %a>")))))
+
+(defun org-export--fill-items (items prefix width)
+  "Lines of PREFIX and as many of ITEMS as are shorter than WIDTH together."
+  (let ((lines nil) (line prefix))
+    (dolist (item items)
+      (when (and (not (eq line prefix)) (>= (+ (length line) 1 (length item)) width))
+        (push line lines)
+        (setq line prefix))
+      (setq line (concat line " " item)))
+    (unless (eq line prefix) (push line lines))
+    (nreverse lines)))
 
 (defun org-export-insert-default-template (&optional backend subtreep)
-  "Insert all options of exports with their values at the beginning of the buffer.
-Those of BACKEND; `default' stands for the common ones.  With SUBTREEP they become properties of the
-subtree at point."
+  "Insert the options of exports with their values before the line that point is in.
+Those of BACKEND; `default' or nil stands for the common ones.  With SUBTREEP they become properties
+of the subtree at point."
   (interactive)
   (let* ((object (and backend (not (eq backend 'default))
                       (or (org-export--backend backend)
                           (user-error "Unknown \"%s\" back-end" backend))))
-         (rows (if object (org-export-get-all-options object) org-export-options-alist))
          (info (org-export-get-environment object subtreep))
-         (keywords (delete-dups
-                    (delq nil (mapcar (lambda (row) (and (nth 1 row) (cons (nth 1 row) (car row))))
-                                      rows)))))
+         (keywords nil) (items nil))
+    (pcase-dolist (`(,property ,keyword ,option . ,_)
+                   (if object (org-export-get-all-options object) org-export-options-alist))
+      (cond (keyword (unless (assoc keyword keywords) (push (cons keyword property) keywords)))
+            (option (cl-pushnew (format "%s:%S" option (plist-get info property)) items
+                                :test #'equal))))
+    (setq items (sort items #'string<) keywords (nreverse keywords))
     (if subtreep
-        (save-excursion
-          (org-back-to-heading t)
-          (let ((options (with-temp-buffer
-                           (org-export--insert-option-lines rows most-positive-fixnum nil info)
-                           (org-trim (buffer-string)))))
-            (when (string-prefix-p "#+options: " options)
-              (org-entry-put nil "EXPORT_OPTIONS" (substring options 11))))
+        (progn
+          (when items
+            (org-entry-put nil "EXPORT_OPTIONS" (mapconcat #'identity items " ")))
           (pcase-dolist (`(,keyword . ,property) keywords)
-            (let ((value (plist-get info property)))
-              (when value
-                (org-entry-put nil (concat "EXPORT_" keyword)
-                               (if (stringp value) value
-                                 (if (cl-every #'stringp value)
-                                     (mapconcat #'identity value " ")
-                                   (org-element-interpret-data value))))))))
-      (org-with-wide-buffer
-       (goto-char (point-min))
-       (org-export--insert-option-lines rows fill-column keywords info)))))
+            (let ((value (org-export--shown-value (plist-get info property))))
+              (when value (org-entry-put nil (concat "EXPORT_" keyword) value)))))
+      (beginning-of-line)
+      (dolist (line (org-export--fill-items items "#+options:" fill-column))
+        (insert line "\n"))
+      (pcase-dolist (`(,keyword . ,property) keywords)
+        (let ((value (org-export--template-value keyword property info)))
+          (insert "#+" (downcase keyword) ":"
+                  (if (org-string-nw-p value) (concat " " value) "") "\n"))))))
 
 ;;;; Names of the output
 
