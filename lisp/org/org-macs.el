@@ -210,8 +210,6 @@ With VISUALLY point after the match's last character is not in it."
   (replace-regexp-in-string "^[ \t]*\\(,*\\(?:\\*\\|#\\+\\)\\)" ",\\1" s nil nil 1))
 (defun org-fontify-like-in-org-mode (s &optional _odd-levels)
   "The string S itself: there are no faces to give it." s)
-(defun org-fold-show-all (&optional _types) "Nothing, as no text is ever folded." nil)
-(defun org-fold-show-subtree () "Nothing, as no text is ever folded." nil)
 
 (provide 'org-macs)
 ;;; org-macs.el ends here

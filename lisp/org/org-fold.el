@@ -1,0 +1,178 @@
+;;; org-fold.el --- Hiding parts of documents  -*- lexical-binding: t -*-
+
+;;; Commentary:
+
+;; Text is hidden by overlays whose `invisible' property names what they hide: `outline' below
+;; headings, `block' and `drawer' in those.
+
+;;; Code:
+
+(require 'org-element)
+(require 'org-functions-oxcore)
+
+(defvar-local org-cycle-global-status nil "What is shown of the buffer: `overview', `contents' or `all'.")
+(defvar-local org-cycle-subtree-status nil "What the last `org-cycle' left of a subtree.")
+(defvar org-cycle-hook nil "Functions called with what is shown when `org-cycle' has changed it.")
+
+;;;; Regions
+
+(defun org-fold--overlays (begin end &optional spec)
+  "The overlays between BEGIN and END that hide text, those of SPEC alone when given."
+  (cl-remove-if-not (lambda (overlay)
+                      (let ((kind (overlay-get overlay 'org-fold)))
+                        (and kind (or (null spec) (eq kind spec)))))
+                    (overlays-in begin end)))
+
+(defun org-fold-region (from to flag &optional spec)
+  "Hide the text between FROM and TO with FLAG, else show it; SPEC tells what it is."
+  (let ((spec (pcase spec ('nil 'outline) ('headline 'outline) (kind kind))))
+    (dolist (overlay (org-fold--overlays from to spec))
+      (let ((begin (overlay-start overlay)) (end (overlay-end overlay)))
+        ;; What stands out of the region stays hidden.
+        (cond ((and (>= begin from) (<= end to)) (delete-overlay overlay))
+              ((not flag)
+               (delete-overlay overlay)
+               (when (< begin from) (org-fold--hide begin from spec))
+               (when (> end to) (org-fold--hide to end spec))))))
+    (when (and flag (< from to)) (org-fold--hide from to spec))))
+
+(defun org-fold--hide (begin end spec)
+  "Hide the text between BEGIN and END as SPEC says."
+  (let ((overlay (make-overlay begin end nil t nil)))
+    (overlay-put overlay 'evaporate t)
+    (overlay-put overlay 'org-fold spec)
+    (overlay-put overlay 'invisible spec)
+    (unless (eq buffer-invisibility-spec t) (add-to-invisibility-spec (cons spec t)))))
+
+(defun org-fold-folded-p (&optional pos spec)
+  "Whether the text at POS is hidden, by SPEC when given: the name of what hides it."
+  (let ((place (or pos (point))) (found nil))
+    (dolist (overlay (overlays-at place))
+      (let ((kind (overlay-get overlay 'org-fold)))
+        (when (and kind (or (null spec) (eq kind (if (eq spec 'headline) 'outline spec))))
+          (setq found kind))))
+    found))
+
+;;;; Subtrees
+
+(defun org-fold--subtree-span ()
+  "Where the text below the heading at point begins and ends."
+  (save-excursion
+    (org-back-to-heading t)
+    (let ((begin (line-end-position)))
+      (org-end-of-subtree t t)
+      (cons begin (max begin (if (and (bolp) (not (eobp))) (1- (point)) (point)))))))
+
+(defun org-fold-show-all (&optional types)
+  "Show what is hidden, everything or what TYPES (`headings', `blocks', `drawers') names."
+  (dolist (overlay (org-fold--overlays (point-min) (point-max)))
+    (when (or (null types)
+              (memq (pcase (overlay-get overlay 'org-fold)
+                      ('outline 'headings) ('block 'blocks) (_ 'drawers))
+                    types))
+      (delete-overlay overlay))))
+
+(defun org-fold-hide-subtree ()
+  "Hide the text below the heading at point."
+  (interactive)
+  (pcase-let ((`(,begin . ,end) (org-fold--subtree-span))) (org-fold-region begin end t)))
+
+(defun org-fold-show-subtree ()
+  "Show all text below the heading at point."
+  (interactive)
+  (pcase-let ((`(,begin . ,end) (org-fold--subtree-span))) (org-fold-region begin end nil)))
+
+(defun org-fold--entry-end ()
+  "Where the entry at point, without entries below it, ends."
+  (save-excursion
+    (org-back-to-heading t)
+    (end-of-line)
+    (if (re-search-forward "^\\*+ " nil t) (1- (match-beginning 0)) (point-max))))
+
+(defun org-fold-show-entry (&optional _hide-drawers)
+  "Show the text of the entry at point, not that of entries below it."
+  (interactive)
+  (save-excursion
+    (org-back-to-heading t)
+    (org-fold-region (line-end-position) (org-fold--entry-end) nil)))
+
+(defun org-fold-hide-entry ()
+  "Hide the text of the entry at point, not the headings below it."
+  (interactive)
+  (save-excursion
+    (org-back-to-heading t)
+    (org-fold-region (line-end-position) (org-fold--entry-end) t)))
+
+(defun org-fold-show-children (&optional levels)
+  "Show the headings LEVELS (1) below the heading at point, not their text."
+  (interactive "p")
+  (save-excursion
+    (org-back-to-heading t)
+    (let* ((deepest (+ (org-outline-level) (or levels 1)))
+           (end (cdr (org-fold--subtree-span))))
+      (org-fold-show-subtree)
+      (forward-line 1)
+      (while (re-search-forward "^\\(\\*+\\) " end t)
+        (let ((level (- (match-end 1) (match-beginning 1))) (start (match-beginning 0)))
+          (when (<= level deepest)
+            (save-excursion (goto-char start) (org-fold-hide-subtree))))))))
+
+(defun org-fold--show-levels (deepest)
+  "Show headings down to the level DEEPEST, nil for all, and no text below them."
+  (save-excursion
+    (org-fold-show-all '(headings))
+    (goto-char (point-min))
+    (while (re-search-forward "^\\(\\*+\\) " nil t)
+      (let ((level (- (match-end 1) (match-beginning 1))))
+        (goto-char (match-beginning 0))
+        (cond ((and deepest (>= level deepest))
+               (org-fold-hide-subtree)
+               (org-end-of-subtree t t))
+              (t (org-fold-hide-entry) (end-of-line)))))))
+
+(defun org-overview ()
+  "Show the topmost headings alone."
+  (interactive)
+  (org-fold--show-levels 1)
+  (setq org-cycle-global-status 'overview))
+
+(defun org-content (&optional levels)
+  "Show all headings, or those down to LEVELS, and no text."
+  (interactive "P")
+  (org-fold--show-levels levels)
+  (setq org-cycle-global-status 'contents))
+
+;;;; Cycling
+
+(defun org-cycle--subtree ()
+  "Show more of the subtree at point, or nothing when all of it was shown."
+  (save-excursion
+    (org-back-to-heading t)
+    (let ((hidden (org-fold-folded-p (line-end-position) 'outline))
+          (again (and (eq last-command 'org-cycle) (eq org-cycle-subtree-status 'children))))
+      (setq org-cycle-subtree-status
+            (cond (hidden (org-fold-show-children) 'children)
+                  (again (org-fold-show-subtree) 'subtree)
+                  (t (org-fold-hide-subtree) 'folded)))
+      (run-hook-with-args 'org-cycle-hook org-cycle-subtree-status))))
+
+(defun org-cycle-global (&optional _arg)
+  "Show the topmost headings, all headings, or everything, in turn."
+  (interactive "P")
+  (pcase org-cycle-global-status
+    ('overview (org-content))
+    ('contents (org-fold-show-all) (setq org-cycle-global-status 'all))
+    (_ (org-overview)))
+  (run-hook-with-args 'org-cycle-hook org-cycle-global-status))
+
+(defun org-cycle (&optional arg)
+  "Show more or less of the subtree at point; with ARG, or before all text, of the buffer.
+Elsewhere indent the line."
+  (interactive "P")
+  (cond ((or arg (and (bobp) (not (org-at-heading-p)))) (org-cycle-global))
+        ((org-at-heading-p) (org-cycle--subtree))
+        (t (indent-for-tab-command)))
+  (setq this-command 'org-cycle))
+
+(provide 'org-fold)
+;;; org-fold.el ends here
