@@ -132,16 +132,6 @@ without a year gets a placeholder where it is cited first."
 
 ;;; Citations
 
-(defconst org-cite-basic--styles
-  '((("author" "a") ("caps" "c"))
-    (("noauthor" "na") ("bare" "b"))
-    (("nocite" "n"))
-    (("note" "ft") ("bare-caps" "bc") ("caps" "c"))
-    (("numeric" "nb"))
-    (("text" "t") ("bare-caps" "bc") ("caps" "c"))
-    (("nil") ("bare" "b") ("bare-caps" "bc") ("caps" "c")))
-  "The styles and variants, and their shortcuts.")
-
 (defun org-cite-basic--author-year (citation format info &optional caps)
   "What is printed of CITATION: each reference as FORMAT makes it, affixes around.
 FORMAT is called with author and year and gives a list of data.  CAPS: authors get capitals.
@@ -385,13 +375,15 @@ BACKEND: the back-end.  INFO: the state of the export."
       (goto-char (match-beginning 0)))))
 
 (org-cite-register-processor 'basic
-  :activate #'org-cite-basic-activate
+  :cite-styles (org-cite--style-table '("author" "a" caps) '("noauthor" "na" bare) '("nocite" "n")
+                                      '("note" "ft" bare-caps caps) '("numeric" "nb")
+                                      '("text" "t" bare-caps caps) '("nil" nil bare bare-caps caps))
   :export-citation #'org-cite-basic-export-citation
   :export-bibliography #'org-cite-basic-export-bibliography
+  :activate #'org-cite-basic-activate
   :follow #'org-cite-basic-goto
   :insert (org-cite-make-insert-processor #'org-cite-basic--complete-key
-                                          #'org-cite-basic--complete-style)
-  :cite-styles org-cite-basic--styles)
+                                          #'org-cite-basic--complete-style))
 
 (provide 'oc-basic)
 ;;; oc-basic.el ends here

@@ -115,6 +115,22 @@ That is `activate', `export', `follow' or `insert'."
 
 ;;; Styles
 
+(defconst org-cite--variant-shortcuts
+  '((bare . "b") (caps . "c") (full . "f") (bare-caps . "bc") (bare-full . "bf")
+    (caps-full . "cf") (bare-caps-full . "bcf"))
+  "What the variants that processors share are shortened to.")
+
+(defun org-cite--style-table (&rest rows)
+  "The styles in ROWS, (NAME SHORTCUT VARIANT...) each, as processors declare them.
+The SHORTCUT may be nil, the variants are those of `org-cite--variant-shortcuts'."
+  (mapcar (pcase-lambda (`(,name ,shortcut . ,variants))
+            (cons (cons name (and shortcut (list shortcut)))
+                  (mapcar (lambda (variant)
+                            (list (symbol-name variant)
+                                  (alist-get variant org-cite--variant-shortcuts)))
+                          variants)))
+          rows))
+
 (defun org-cite--merge-names (old new)
   "The alist OLD of names and shortcuts, with those of NEW."
   (dolist (entry new old)

@@ -1,4 +1,4 @@
-;;; org-bibliography.el --- Bibliography files read: BibTeX, BibLaTeX, CSL-JSON  -*- lexical-binding: t -*-
+;;; org-bibliography.el --- Files of bibliographies are read  -*- lexical-binding: t -*-
 
 ;; An entry is an alist of symbols and strings that starts with (type . "article") and
 ;; (id . "key").  Files are read once and again when they have changed.

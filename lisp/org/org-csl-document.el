@@ -1,0 +1,264 @@
+;;; org-csl-document.el --- Order and ambiguity of citations  -*- lexical-binding: t -*-
+
+;; The state of a document is kept in the property list of its export: the style, the items, their
+;; order and numbers, the letters behind years, and where each reference stands.
+
+;;; Code:
+
+(require 'oc)
+(require 'org-csl-items)
+(require 'org-csl-render)
+
+(cl-defstruct (org-csl-document (:constructor org-csl-document--make) (:copier nil))
+  "What is known of a document: STYLE, ITEMS by key, ORDER of keys, POSITIONS by reference.
+NUMBERS, SUFFIXES and NAMES-SHOWN are by key."
+  style items order numbers suffixes names-shown positions)
+
+(defun org-csl-document-item (document key)
+  "The item of KEY in DOCUMENT, or nil."
+  (gethash key (org-csl-document-items document)))
+
+;;; Rendering in a document
+
+(defmacro org-csl--with-part (document part &rest body)
+  "Evaluate BODY rendering PART, `citation' or `bibliography', of the style of DOCUMENT."
+  (declare (indent 2))
+  `(let* ((org-csl--style (org-csl-document-style ,document))
+          (org-csl--part (if (eq ,part 'citation) (org-csl-style-citation org-csl--style)
+                           (org-csl-style-bibliography org-csl--style)))
+          (org-csl--taken nil) (org-csl--inherited nil) (org-csl--asked nil) (org-csl--found nil))
+     ,@body))
+
+(defun org-csl-document-cite (document key &rest more)
+  "The property list for a reference to KEY in DOCUMENT; MORE comes first."
+  (append more
+          (list :number (gethash key (org-csl-document-numbers document))
+                :year-suffix (gethash key (org-csl-document-suffixes document))
+                :names-shown (gethash key (org-csl-document-names-shown document)))))
+
+(defun org-csl-document-render (document part key cite)
+  "The text of KEY by the layout of PART of the style of DOCUMENT, without the layout's affixes.
+CITE: the property list of the reference."
+  (org-csl--with-part document part
+    (let* ((org-csl--item (org-csl-document-item document key)) (org-csl--cite cite)
+           (layout (org-csl-child org-csl--part 'layout)) (first (car (org-csl-children layout))))
+      (if (not (and (eq part 'bibliography) (org-csl-attribute org-csl--part 'second-field-align)))
+          (org-csl--render-children layout)
+        ;; The label stands apart.
+        (let ((label (org-csl-render first))
+              (rest (org-csl--join (mapcar #'org-csl-render (cdr (org-csl-children layout))) nil)))
+          (append label
+                  (unless (string-suffix-p " " (org-csl-text-plain label)) (list " "))
+                  rest))))))
+
+;;; Sorting
+
+(defun org-csl--sortable-date (date)
+  "DATE as a string that sorts."
+  (let ((parts (car (alist-get 'date-parts date))))
+    (if parts (mapconcat (lambda (n) (format "%05d" (+ 10000 n))) parts "")
+      (or (alist-get 'literal date) ""))))
+
+(defun org-csl--sort-value (document key node)
+  "What KEY is sorted by by NODE, a `key' of a style; nil comes last."
+  (let* ((item (org-csl-document-item document key)) (variable (org-csl-attribute node 'variable))
+         (macro (org-csl-attribute node 'macro))
+         (value (and variable (alist-get (intern variable) item)))
+         (text
+          (cond
+           ((equal variable "citation-number")
+            (format "%06d" (or (gethash key (org-csl-document-numbers document))
+                                 999999)))
+           (macro
+            (org-csl--with-part document 'bibliography
+              (unless org-csl--part (setq org-csl--part (org-csl-style-citation org-csl--style)))
+              (let ((org-csl--item item) (org-csl--sort-names t)
+                    (org-csl--cite (list :names-shown 1000)))
+                (org-csl-text-plain
+                 (org-csl--render-children
+                  (gethash macro (org-csl-style-macros org-csl--style)))))))
+           ((and (consp value) (or (assq 'date-parts value) (assq 'literal value)))
+            (org-csl--sortable-date value))
+           ((consp value) (mapconcat (lambda (name)
+                                       (concat (or (alist-get 'family name)
+                                                   (alist-get 'literal name))
+                                               " " (alist-get 'given name)))
+                                     value " "))
+           ((and value (string-match-p "\\`[0-9]+\\'" (format "%s" value)))
+            (format "%08d" (string-to-number (format "%s" value))))
+           (value (org-csl-text-plain (org-csl-text-parse (format "%s" value)))))))
+    (and (org-string-nw-p text)
+         ;; Accents and marks do not count.
+         (replace-regexp-in-string "[^[:alnum:] ]" ""
+                                   (ucs-normalize-NFKD-string (downcase text))))))
+
+(defun org-csl-sort (document keys part)
+  "KEYS in the order that PART, a node of the style of DOCUMENT, asks for."
+  (let ((nodes (and part (org-csl-children (org-csl-child part 'sort) 'key))))
+    (if (not nodes) keys
+      (let ((values (make-hash-table :test #'equal)))
+        (dolist (key keys)
+          (puthash key (mapcar (lambda (node) (org-csl--sort-value document key node)) nodes)
+                   values))
+        (seq-sort
+         (lambda (a b)
+           (let ((result 'equal) (nodes nodes) (as (gethash a values)) (bs (gethash b values)))
+             (while (and nodes (eq result 'equal))
+               (let ((x (pop as)) (y (pop bs))
+                     (down (equal "descending" (org-csl-attribute (pop nodes) 'sort))))
+                 (cond ((equal x y))
+                       ((null x) (setq result nil))
+                       ((null y) (setq result t))
+                       (t (setq result (if down (string-lessp y x) (string-lessp x y)))))))
+             (eq result t)))
+         keys)))))
+
+;;; Ambiguity
+
+(defun org-csl--groups (document keys)
+  "KEYS in groups that look the same when they are cited."
+  (let ((table (make-hash-table :test #'equal)))
+    (dolist (key keys)
+      (push key (gethash (org-csl-text-plain
+                          (org-csl-document-render document 'citation key
+                                                   (org-csl-document-cite document key)))
+                         table)))
+    (seq-filter #'cdr (mapcar #'reverse (hash-table-values table)))))
+
+(defun org-csl--add-names (document group)
+  "Show as many names of the items of GROUP as tell them apart, if any number does."
+  (let* ((names (lambda (key) (length (alist-get 'author (org-csl-document-item document key)))))
+         (most (apply #'max (mapcar names group))) (shown (org-csl-document-names-shown document))
+         (n 2) (done nil))
+    (while (and (not done) (<= n most))
+      (dolist (key group) (puthash key n shown))
+      (setq done (< (apply #'max 1 (mapcar #'length (org-csl--groups document group)))
+                    (length group))
+            n (1+ n)))
+    (unless done (dolist (key group) (remhash key shown)))))
+
+(defun org-csl--letters (n)
+  "The letters for the number N: a to z, then two."
+  (if (< n 26) (string (+ ?a n))
+    (concat (org-csl--letters (1- (/ n 26))) (string (+ ?a (% n 26))))))
+
+(defun org-csl--disambiguate (document keys)
+  "Tell KEYS of DOCUMENT apart as its style wants."
+  (let* ((citation (org-csl-style-citation (org-csl-document-style document)))
+         (wants (lambda (name) (equal "true" (org-csl-attribute citation name)))))
+    (when (funcall wants 'disambiguate-add-names)
+      (dolist (group (org-csl--groups document keys)) (org-csl--add-names document group)))
+    (when (funcall wants 'disambiguate-add-year-suffix)
+      (dolist (group (org-csl--groups document keys))
+        (seq-do-indexed (lambda (key i)
+                          (puthash key (org-csl--letters i) (org-csl-document-suffixes document)))
+                        group)))))
+
+;;; Positions
+
+(defun org-csl--set-positions (document info)
+  "Note where the references of the export whose state INFO is stand, for DOCUMENT."
+  (let ((positions (org-csl-document-positions document)) (seen (make-hash-table :test #'equal))
+        (last nil))
+    (dolist (citation (org-cite-list-citations info))
+      (let ((references (org-cite-get-references citation)))
+        (dolist (reference references)
+          (let* ((key (org-element-property :key reference))
+                 (locator (car (org-csl-locator (org-element-property :suffix reference)))))
+            (puthash reference
+                     (cond ((not (gethash key seen)) 'first)
+                           ((not (equal key (car last))) 'subsequent)
+                           ((and (cdr last) (not locator)) 'subsequent)
+                           ((equal locator (cdr last)) 'ibid)
+                           (t 'ibid-with-locator))
+                     positions)
+            (puthash key t seen)
+            (setq last (cons key locator))))
+        ;; After several works it is not clear which one is meant.
+        (when (cdr references) (setq last nil))))))
+
+;;; Locators
+
+(defconst org-csl--locator-labels
+  '(("page" "pp?\\.?" "pages?") ("chapter" "chaps?\\.?" "ch\\.?" "chapters?")
+    ("section" "secs?\\.?" "sections?" "§§?") ("paragraph" "paras?\\.?" "paragraphs?" "¶¶?")
+    ("volume" "vols?\\.?" "volumes?") ("issue" "nos?\\.?" "numbers?")
+    ("figure" "figs?\\.?" "figures?")
+    ("line" "ll?\\.?" "lines?") ("note" "nn?\\.?" "notes?") ("verse" "vv?\\.?" "verses?")
+    ("part" "pts?\\.?" "parts?") ("column" "cols?\\.?" "columns?") ("book" "bks?\\.?" "books?")
+    ("folio" "fols?\\.?" "folios?") ("opus" "op\\.?") ("sub-verbo" "s\\.v\\."))
+  "Labels of locators and what they are written as.")
+
+(defconst org-csl--locator-number
+  "[0-9ivxlcdmIVXLCDM]+[0-9a-zA-Z.:]*\\b"
+  "Matches a number that a locator consists of.")
+
+(defun org-csl-locator (suffix)
+  "The locator at the start of SUFFIX, a secondary string: (NUMBER LABEL REST), or nil.
+REST is the secondary string without it."
+  (let ((text (car suffix)) (case-fold-search nil))
+    (when (stringp text)
+      (let* ((number (format "\\(%s\\(?: ?\\(?:[-–—,&]+\\|and\\) ?%s\\)*\\)"
+                             org-csl--locator-number org-csl--locator-number))
+             (text (substring-no-properties text))
+             (match (or (seq-some
+                         (lambda (entry)
+                           (and (string-match
+                                 (format "\\`[, ]*\\(?:%s\\)[ \u00a0]*%s"
+                                         (string-join (cdr entry) "\\|") number)
+                                 text)
+                                (list (match-string 1 text) (car entry) (match-end 0))))
+                         org-csl--locator-labels)
+                        (and (string-match
+                              "\\`[, ]*\\([0-9]+\\(?: ?[-–—,&]+ ?[0-9]+\\)*\\)\\(?:[, ;]\\|\\'\\)"
+                              text)
+                             (list (match-string 1 text) "page" (match-end 1))))))
+        (when match
+          (let ((rest (substring text (nth 2 match))))
+            (list (replace-regexp-in-string "\\([0-9]\\) ?-+ ?\\([0-9]\\)" "\\1–\\2" (car match))
+                  (nth 1 match)
+                  (if (equal rest "") (cdr suffix) (cons rest (cdr suffix))))))))))
+
+;;; The document
+
+(defun org-csl--all-keys (files)
+  "All keys in the bibliography FILES."
+  (mapcan (lambda (file) (let ((table (org-bibliography-table file t)))
+                           (and table (hash-table-keys table))))
+          files))
+
+(defun org-csl-document (info)
+  "The document of the export whose state INFO is."
+  (or (plist-get info :org-csl--document)
+      (let* ((files (plist-get info :bibliography))
+             (cited (org-cite-list-keys info))
+             (keys (if (member "*" cited)
+                       (delete-dups (append (remove "*" cited) (org-csl--all-keys files)))
+                     cited))
+             (table (lambda (test) (make-hash-table :test test)))
+             (document (org-csl-document--make
+                        :style (org-csl-load-style (org-cite-bibliography-style info)
+                                                   (plist-get info :language))
+                        :items (funcall table #'equal) :numbers (funcall table #'equal)
+                        :suffixes (funcall table #'equal) :names-shown (funcall table #'equal)
+                        :positions (funcall table #'eq)))
+             (known nil))
+        (dolist (key keys)
+          (let ((item (org-csl-items-find key files)))
+            (when item
+              (push key known)
+              (puthash key item (org-csl-document-items document)))))
+        (setq known (nreverse known))
+        (let ((number 0)
+              (order (org-csl-sort document known
+                                   (org-csl-style-bibliography (org-csl-document-style document)))))
+          (setf (org-csl-document-order document) order)
+          (dolist (key order)
+            (puthash key (setq number (1+ number)) (org-csl-document-numbers document)))
+          (org-csl--disambiguate document order))
+        (org-csl--set-positions document info)
+        (plist-put info :org-csl--document document)
+        document)))
+
+(provide 'org-csl-document)
+;;; org-csl-document.el ends here
