@@ -1,0 +1,185 @@
+;;; ox-gfm.el --- The back-end for GitHub-flavoured Markdown  -*- lexical-binding: t -*-
+
+;; Markdown with fenced code, tables of pipes, task lists, struck-through text and plain addresses.  What a
+;; pipe table cannot hold (a cell of several lines, columns in groups, no table of Org) stays HTML.
+
+;;; Code:
+
+(require 'ox-md)
+
+(defgroup org-export-gfm nil "Options of the export to GitHub-flavoured Markdown." :group 'org-export)
+
+(defcustom org-gfm-language-names
+  '(("emacs-lisp" . "elisp") ("shell" . "sh") ("C" . "c") ("C++" . "cpp") ("jupyter-python" . "python"))
+  "Languages of blocks and what GitHub calls them; other names are left as they are."
+  :group 'org-export-gfm
+  :type '(alist :key-type string :value-type string))
+
+(defcustom org-gfm-footnotes 'native
+  "How footnotes are written: `native', as GitHub's notes, or `html', as in plain Markdown."
+  :group 'org-export-gfm
+  :type '(choice (const native) (const html)))
+
+(org-export-define-derived-backend 'gfm 'md
+  :translate-alist
+  '((strike-through . org-gfm-strike-through)
+    (link . org-gfm-link)
+    (footnote-reference . org-gfm-footnote-reference)
+    (src-block . org-gfm-src-block)
+    (example-block . org-gfm-example-block)
+    (fixed-width . org-gfm-example-block)
+    (item . org-gfm-item)
+    (table . org-gfm-table)
+    (table-row . org-gfm-table-row)
+    (table-cell . org-gfm-table-cell)
+    (inner-template . org-gfm-inner-template))
+  :options-alist '((:gfm-language-names nil nil org-gfm-language-names)
+                   (:gfm-footnotes nil nil org-gfm-footnotes))
+  :menu-entry
+  '(?g "Export to GitHub-flavoured Markdown"
+       ((?G "To temporary buffer" (lambda (a s v _b) (org-gfm-export-as-markdown a s v)))
+        (?g "To file" (lambda (a s v _b) (org-gfm-export-to-markdown a s v)))
+        (?o "To file and open"
+            (lambda (a s v _b)
+              (let ((file (org-gfm-export-to-markdown a s v)))
+                (unless a (org-open-file file))))))))
+
+;;; Objects
+
+(defun org-gfm-strike-through (_strike-through contents _info)
+  "CONTENTS between tildes."
+  (concat "~~" contents "~~"))
+
+(defun org-gfm-link (link desc info)
+  "LINK with the description DESC; a plain address stands for itself."
+  (if (and (not desc)
+           (member (org-element-property :type link) '("http" "https"))
+           (eq (org-element-property :format link) 'plain))
+      (org-element-property :raw-link link)
+    (org-md-link link desc info)))
+
+(defun org-gfm-footnote-reference (footnote-reference contents info)
+  "FOOTNOTE-REFERENCE as a note of GitHub, or with CONTENTS as INFO says."
+  (if (eq (plist-get info :gfm-footnotes) 'native)
+      (format "[^%d]" (org-export-get-footnote-number footnote-reference info))
+    (org-export-with-backend 'md footnote-reference contents info)))
+
+;;; Code
+
+(defun org-gfm--fence (text language)
+  "TEXT between fences with LANGUAGE, the fences longer than any in TEXT."
+  (let ((length 3) (start 0))
+    (while (string-match "^[ \t]*\\(`\\{3,\\}\\)" text start)
+      (setq length (max length (1+ (- (match-end 1) (match-beginning 1)))) start (match-end 0)))
+    (let ((fence (make-string length ?`)))
+      (concat fence language "\n" (org-element-normalize-string text) fence))))
+
+(defun org-gfm-src-block (src-block _contents info)
+  "SRC-BLOCK between fences."
+  (let ((language (org-element-property :language src-block)))
+    (org-gfm--fence (org-export-format-code-default src-block info)
+                    (or (cdr (assoc language (plist-get info :gfm-language-names))) language))))
+
+(defun org-gfm-example-block (block _contents info)
+  "BLOCK, an example, between fences."
+  (org-gfm--fence (if (org-element-type-p block 'fixed-width)
+                      (org-remove-indentation (org-element-property :value block))
+                    (org-export-format-code-default block info))
+                  nil))
+
+;;; Lists
+
+(defun org-gfm-item (item contents info)
+  "ITEM with its CONTENTS; a box that is begun is an empty one."
+  (if (eq (org-element-property :checkbox item) 'trans)
+      (replace-regexp-in-string "\\`\\([0-9]+\\. *\\|- *\\)\\[-\\]" "\\1[ ]" (org-md-item item contents info))
+    (org-md-item item contents info)))
+
+;;; Tables
+
+(defun org-gfm--pipe-table-p (table info)
+  "Whether pipes can show TABLE: it is a table of Org and none of its cells has lines."
+  (and (eq (org-element-property :type table) 'org)
+       (not (org-element-map table '(line-break) #'identity info t))))
+
+(defun org-gfm-table (table contents info)
+  "TABLE with its rows CONTENTS, or as HTML if pipes cannot show it."
+  (if (not (org-gfm--pipe-table-p table info))
+      (org-md--convert-to-html table contents info)
+    (let* ((rows (split-string (string-trim (or contents "")) "\n" t))
+           (headed (org-export-table-has-header-p table info))
+           (first (org-element-map table 'table-row
+                    (lambda (row) (and (eq (org-element-property :type row) 'standard) row)) info t))
+           (marks (org-element-map first 'table-cell
+                    (lambda (cell)
+                      (pcase (org-export-table-cell-alignment cell info)
+                        (`right "--:") (`center ":-:") (_ "---")))
+                    info))
+           (delimiter (concat "| " (string-join marks " | ") " |"))
+           (caption (org-export-get-caption table)))
+      (concat (and caption (concat (org-export-data caption info) "\n\n"))
+              (if headed (concat (car rows) "\n")
+                (concat "|" (mapconcat (lambda (_) "  |") marks "") "\n"))
+              delimiter "\n"
+              (string-join (if headed (cdr rows) rows) "\n")))))
+
+(defun org-gfm-table-row (table-row contents info)
+  "CONTENTS of TABLE-ROW between pipes; rules are not shown."
+  (if (not (org-gfm--pipe-table-p (org-element-lineage table-row 'table) info))
+      (org-export-with-backend 'html table-row contents info)
+    (and (eq (org-element-property :type table-row) 'standard) (concat "|" contents))))
+
+(defun org-gfm-table-cell (table-cell contents info)
+  "CONTENTS of TABLE-CELL and the pipe after it."
+  (if (not (org-gfm--pipe-table-p (org-element-lineage table-cell 'table) info))
+      (org-export-with-backend 'html table-cell contents info)
+    (concat " " (string-replace "|" "\\|" (or contents "")) " |")))
+
+;;; Footnotes
+
+(defun org-gfm-inner-template (contents info)
+  "CONTENTS with the table of contents and the footnotes."
+  (if (not (eq (plist-get info :gfm-footnotes) 'native))
+      (org-md-inner-template contents info)
+    (let ((definitions (org-export-collect-footnote-definitions info))
+          (depth (plist-get info :with-toc)))
+      (concat (and depth (concat (org-md--contents-table info (and (wholenump depth) depth)) "\n"))
+              contents
+              (mapconcat (lambda (definition)
+                           (format "\n[^%d]: %s\n" (car definition)
+                                   (org-trim (org-md--prefix
+                                              (org-trim (org-export-data (nth 2 definition) info)) "    "))))
+                         definitions "")))))
+
+;;; Commands
+
+;;;###autoload
+(defun org-gfm-export-as-markdown (&optional async subtreep visible-only)
+  "Export the buffer as GitHub-flavoured Markdown to a buffer.
+ASYNC, SUBTREEP and VISIBLE-ONLY as in `org-export-to-buffer'."
+  (interactive)
+  (org-export-to-buffer 'gfm "*Org GFM Export*" async subtreep visible-only nil nil #'text-mode))
+
+;;;###autoload
+(defun org-gfm-convert-region-to-md ()
+  "Replace the region, which is Org, by GitHub-flavoured Markdown."
+  (interactive)
+  (org-export-replace-region-by 'gfm))
+
+;;;###autoload
+(defun org-gfm-export-to-markdown (&optional async subtreep visible-only)
+  "Export the buffer as GitHub-flavoured Markdown to a file.
+ASYNC, SUBTREEP and VISIBLE-ONLY as in `org-export-to-file'."
+  (interactive)
+  (org-export-to-file 'gfm (org-export-output-file-name ".md" subtreep) async subtreep visible-only))
+
+(declare-function org-publish-org-to "ox-publish" (backend filename extension plist &optional pub-dir))
+
+;;;###autoload
+(defun org-gfm-publish-to-gfm (plist filename pub-dir)
+  "Publish FILENAME as GitHub-flavoured Markdown into PUB-DIR with the settings PLIST."
+  (org-publish-org-to 'gfm filename ".md" plist pub-dir))
+
+(provide 'ox-gfm)
+
+;;; ox-gfm.el ends here
