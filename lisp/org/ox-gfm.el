@@ -108,9 +108,9 @@
       (org-md--convert-to-html table contents info)
     (let* ((rows (split-string (string-trim (or contents "")) "\n" t))
            (headed (org-export-table-has-header-p table info))
-           (first (org-element-map table 'table-row
-                    (lambda (row) (and (eq (org-element-property :type row) 'standard) row)) info t))
-           (marks (org-element-map first 'table-cell
+           (marks (org-element-map (org-element-lineage (org-element-map table 'table-cell #'identity info t)
+                                                        'table-row)
+                      'table-cell
                     (lambda (cell)
                       (pcase (org-export-table-cell-alignment cell info)
                         (`right "--:") (`center ":-:") (_ "---")))

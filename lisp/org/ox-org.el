@@ -50,8 +50,8 @@
               (let ((file (org-org-export-to-org a s v b)))
                 (unless a (org-open-file file)))))))
   :filters-alist '((:filter-parse-tree . org-org--add-missing-sections))
-  :options-alist '((:with-special-rows nil nil org-org-with-special-rows)
-                   (:with-cite-processors nil nil org-org-with-cite-processors)))
+  :options-alist '((:with-cite-processors nil nil org-org-with-cite-processors)
+                   (:with-special-rows nil nil org-org-with-special-rows)))
 
 (defun org-org--add-missing-sections (tree _backend info)
   "Give each headline of TREE a section: the transcoder of sections is asked for the footnotes."
