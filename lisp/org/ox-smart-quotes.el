@@ -154,8 +154,10 @@ Each is a list whose car is the role, to be set: a double one's nil, a single on
   "S with its straight quotation marks replaced by those of the document's language.
 ENCODING is how to write them: :utf-8, :html, :latex or :texinfo.  ORIGINAL is the string
 of the parse tree that S was made of, if it is another."
-  (let ((roles (org-export--quote-roles (or original s) info))
-        (marks (cdr (assoc (plist-get info :language) org-export-smart-quotes-alist))))
+  (let* ((roles (and (string-match-p "[\"']" s)
+                     (org-export--quote-roles (or original s) info)))
+         (marks (and roles
+                     (cdr (assoc (plist-get info :language) org-export-smart-quotes-alist)))))
     (if (null roles) s
       (replace-regexp-in-string
        "[\"']"

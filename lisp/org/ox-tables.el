@@ -63,16 +63,18 @@
   (when (and (stringp text) (string-match org-export--cookie-cell-regexp text))
     (when (match-string 1 text)
       (aset column 0 (pcase (match-string 1 text) ("l" 'left) ("r" 'right) (_ 'center))))
-    (when (match-string 2 text)
+    ;; The last alignment holds, but the first width.
+    (when (and (match-string 2 text) (null (aref column 1)))
       (aset column 1 (string-to-number (match-string 2 text))))))
 
 (defun org-export--note-content (cell column info)
-  "Count CELL in COLUMN, a description, for the alignment of its numbers in the output."
-  (when (org-element-contents cell)
+  "Count CELL, or nil for none, in COLUMN, a description, for the alignment of its numbers.
+What counts is the output; an empty cell counts like the one above it."
+  (let ((text (if cell (org-export-data (org-element-contents cell) info) "")))
+    (unless (equal text "")
+      (aset column 6 (string-match-p org-table-number-regexp text)))
     (aset column 4 (1+ (aref column 4)))
-    (when (string-match-p org-table-number-regexp
-                          (org-export-data (org-element-contents cell) info))
-      (aset column 5 (1+ (aref column 5))))))
+    (when (aref column 6) (aset column 5 (1+ (aref column 5))))))
 
 (defun org-export--column-groups (row columns)
   "Write the borders that ROW, one marked with a slash, asks for in the vector COLUMNS."
@@ -92,12 +94,13 @@
 (defun org-export--table-columns (special rows info)
   "Descriptions of the columns of a table whose ROWS are (ROW . SPECIAL-P); SPECIAL tells
 whether the first is special.  Each is a vector: alignment, width, whether a border is on
-the left and on the right, how many cells there are and how many of them hold numbers."
+the left and on the right, how many cells there are and how many of them hold numbers,
+whether the last one did."
   (let ((columns (make-vector (apply #'max 0 (mapcar (lambda (row)
                                                        (length (org-element-contents (car row))))
                                                      rows))
                               nil)))
-    (dotimes (i (length columns)) (aset columns i (vector nil nil nil nil 0 0)))
+    (dotimes (i (length columns)) (aset columns i (vector nil nil nil nil 0 0 nil)))
     (dolist (row rows)
       (let ((index 0))
         (dolist (cell (org-element-contents (car row)))
@@ -105,7 +108,11 @@ the left and on the right, how many cells there are and how many of them hold nu
             (if (cdr row) (org-export--note-cookie (org-export--cell-mark cell)
                                                    (aref columns index))
               (org-export--note-content cell (aref columns index) info)))
-          (setq index (1+ index))))
+          (setq index (1+ index)))
+        (unless (cdr row)
+          (while (< index (length columns))
+            (org-export--note-content nil (aref columns index) info)
+            (setq index (1+ index)))))
       (when (equal (org-export--cell-mark (car (org-element-contents (car row)))) "/")
         (org-export--column-groups (car row) columns)))
     (dotimes (i (length columns))
