@@ -50,8 +50,10 @@ Its content is CONTENT-FORMAT, in which CONTENT-FORMATTERS are filled."
 
 (defun org-html--build-meta-info (info)
   "The date, the meta tags and the title of the page."
-  (let ((title (org-html-encode-plain-text
-                (org-html--plain (and (plist-get info :with-title) (plist-get info :title)) info)))
+  (let ((title (org-html-plain-text
+                (org-html--plain (and (plist-get info :with-title) (plist-get info :title)) info)
+                ;; Quotation marks stay as they are: there is no text around them to tell them apart by.
+                (list :with-special-strings (plist-get info :with-special-strings))))
         (charset (org-html--charset)))
     (concat
      (when (plist-get info :time-stamp-file)
@@ -168,7 +170,9 @@ Its content is CONTENT-FORMAT, in which CONTENT-FORMATTERS are filled."
 (defun org-html-infojs-install-script (exp-plist _backend)
   "EXP-PLIST with the info script in its head, if the document or the options want it."
   (when (pcase (plist-get exp-plist :html-use-infojs)
-          ('when-configured (org-string-nw-p (plist-get exp-plist :infojs-opt)))
+          ('when-configured
+           (let ((line (org-string-nw-p (plist-get exp-plist :infojs-opt))))
+             (and line (not (string-match-p "\\<view:nil\\>" line)))))
           (wanted wanted))
     (let* ((own (org-html--infojs-configured exp-plist))
            (toc (plist-get exp-plist :with-toc))

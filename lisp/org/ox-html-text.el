@@ -216,18 +216,25 @@ With NAMED-ONLY non-nil what has no name in the document has no anchor either, h
 
 ;;;; Footnote references
 
+(defun org-html--footnote-anchor (kind label number &optional again)
+  "The anchor of KIND, `fn' or `fnr', for the footnote LABEL, or NUMBER if that is none but a number itself.
+All later references to a footnote share one anchor, with AGAIN non-nil."
+  (concat kind "."
+          (if (and label (string-match-p "[^0-9]" label)) label (number-to-string number))
+          (if again (format ".%d" number) "")))
+
 (defun org-html-footnote-reference (footnote-reference _contents info)
   "The number of FOOTNOTE-REFERENCE, linked to the definition."
   (let* ((previous (org-export-get-previous-element footnote-reference info))
          (number (org-export-get-footnote-number footnote-reference info))
-         ;; All later references to a footnote share one anchor.
-         (id (format (if (org-export-footnote-first-reference-p footnote-reference info) "fnr.%d" "fnr.%1$d.%1$d")
-                     number)))
+         (label (org-element-property :label footnote-reference))
+         (again (not (org-export-footnote-first-reference-p footnote-reference info)))
+         (target (org-html--footnote-anchor "fn" label number)))
     (concat (when (eq (org-element-type previous) 'footnote-reference)
               (plist-get info :html-footnote-separator))
             (format (plist-get info :html-footnote-format)
-                    (org-html--anchor id number
-                                      (format " class=\"footref\" href=\"#fn.%s\" role=\"doc-backlink\"" number)
+                    (org-html--anchor (org-html--footnote-anchor "fnr" label number again) number
+                                      (format " class=\"footref\" href=\"#%s\" role=\"doc-backlink\"" target)
                                       info)))))
 
 (provide 'ox-html-text)

@@ -125,14 +125,16 @@ Without SCOPE the outermost list stands for level 1, with it for the level of th
        (format
         "\n%s\n"
         (mapconcat
-         (pcase-lambda (`(,number ,_ ,definition))
+         (pcase-lambda (`(,number ,label ,definition))
            (let ((text (org-trim (org-export-data definition info)))
                  (inline (not (org-element-map definition org-element-all-elements #'identity nil t))))
              (format "<div class=\"footdef\">%s %s</div>\n"
                      (format (plist-get info :html-footnote-format)
                              (org-html--anchor
-                              (format "fn.%d" number) number
-                              (format " class=\"footnum\" href=\"#fnr.%d\" role=\"doc-backlink\"" number) info))
+                              (org-html--footnote-anchor "fn" label number) number
+                              (format " class=\"footnum\" href=\"#%s\" role=\"doc-backlink\""
+                                      (org-html--footnote-anchor "fnr" label number))
+                              info))
                      (format "<div class=\"footpara\" role=\"doc-footnote\">%s</div>"
                              (if inline (format "<p class=\"footpara\">%s</p>" text) text)))))
          definitions "\n"))))))

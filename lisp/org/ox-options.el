@@ -178,7 +178,8 @@ DEFAULT is a form.  BEHAVIOR tells what several values make: nil the first, t th
 (defun org-export--parse-option-keyword (options &optional backend)
   "Plist of what OPTIONS, the value of an OPTIONS keyword, sets for BACKEND."
   (let ((rows (org-export--all-options backend)) (start 0) (plist nil))
-    (while (string-match "\\(?:\\`\\|[ \t\n]\\)*\\(:\\|[^ \t\n:]+\\):" options start)
+    ;; A name goes from the value before it to the next colon, whatever is between.
+    (while (string-match "\\([^ \t\n]\\(?:.\\|\n\\)*?\\):" options start)
       (let ((name (match-string 1 options)) (place (match-end 0)))
         (if (and (< place (length options)) (not (memq (aref options place) '(?\s ?\t ?\n))))
             (pcase-let ((`(,value . ,end) (read-from-string options place)))
