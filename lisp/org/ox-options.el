@@ -2,8 +2,8 @@
 
 ;;; Commentary:
 
-;; The plist an export works with.  Its layers, the weakest first: defaults of the options, keywords
-;; of the buffer and its set-up files, properties of the subtree, and the caller's plist.
+;; The plist an export works with.  Its layers, the weakest first: defaults of the options, the
+;; caller's plist, keywords of the buffer and its set-up files, properties of the subtree.
 
 ;;; Code:
 
@@ -287,14 +287,14 @@ DEFAULT is a form.  BEHAVIOR tells what several values make: nil the first, t th
 
 (defun org-export-get-environment (&optional backend subtreep ext-plist)
   "Plist of the options in force for an export of the buffer with BACKEND.
-With SUBTREEP the properties of the entry at point count; EXT-PLIST wins over all.
-Variables that BIND keywords set are set."
+With SUBTREEP the properties of the entry at point count; what the caller
+sets with EXT-PLIST is weaker than what the document says.  Variables that BIND keywords set are set."
   (org-export--set-variables (org-export--list-bound-variables))
   (org-combine-plists
    (org-export--get-global-options backend)
+   ext-plist
    (org-export--get-inbuffer-options backend)
-   (and subtreep (org-export--get-subtree-options backend))
-   ext-plist))
+   (and subtreep (org-export--get-subtree-options backend))))
 
 ;;;; Variables set by the document
 

@@ -281,7 +281,7 @@ With :with-special-rows the rows count."
   "Whether options in INFO say that the object NODE is text."
   (pcase (org-element-type node)
     ('entity (not (plist-get info :with-entities)))
-    ((or 'bold 'italic 'strike-through 'underline 'code 'verbatim)
+    ((or 'bold 'italic 'strike-through 'underline)
      (not (plist-get info :with-emphasize)))
     ((or 'subscript 'superscript)
      (let ((option (plist-get info :with-sub-superscript)))
@@ -290,7 +290,7 @@ With :with-special-rows the rows count."
     ((or 'latex-environment 'latex-fragment) (eq (plist-get info :with-latex) 'verbatim))))
 
 (defconst org-export--textual-types
-  '(entity bold italic strike-through underline code verbatim subscript superscript
+  '(entity bold italic strike-through underline subscript superscript
            latex-environment latex-fragment)
   "Types of nodes that may be text.")
 

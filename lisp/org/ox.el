@@ -233,7 +233,7 @@ SUBTREEP, VISIBLE-ONLY and EXT-PLIST are as in `org-export-as'."
 (defun org-export-as (backend &optional subtreep visible-only body-only ext-plist)
   "The buffer, or its active region, in the form of BACKEND, as a string.
 SUBTREEP: the subtree at point alone.  VISIBLE-ONLY: what is not hidden.  BODY-ONLY: without what
-stands around the body.  EXT-PLIST: options that win over the document's."
+stands around the body.  EXT-PLIST: options that win over the user's, not over the document's."
   (setq backend (or (org-export--backend backend)
                     (and (org-export-backend-p backend) backend)))
   (org-export-barf-if-invalid-backend backend)
