@@ -86,7 +86,17 @@ for its parts, the name of a header argument for its value.")
         (or (org-babel-lob-get-info org-babel-exp--node no-eval)
             (user-error "Unknown Babel reference: %s"
                         (org-element-property :call org-babel-exp--node)))
-      (org-babel-get-src-block-info no-eval org-babel-exp--node))))
+      (let ((info (org-babel-get-src-block-info no-eval org-babel-exp--node))
+            (value (org-element-property :value org-babel-exp--node)))
+        ;; The indentation is taken away with tabs as they are, and only then are they made blanks.
+        (when (and info value (string-search "\t" value)
+                   (org-element-type-p org-babel-exp--node 'src-block)
+                   (not (org-element-property :preserve-indent org-babel-exp--node)))
+          (with-temp-buffer
+            (insert (string-remove-suffix "\n" (org-remove-indentation value)))
+            (untabify (point-min) (point-max))
+            (setf (nth 1 info) (buffer-string))))
+        info))))
 
 ;;; Code
 
