@@ -66,18 +66,16 @@
                  plan))))
 
 (defun org-export--regraft (parts originals parent)
-  "ORIGINALS, children of PARENT, with the texts of PARTS, copies of them, in place of theirs.
-Objects stay what they were, so that tables know them."
-  (cl-mapcar (lambda (part original)
-               (cond ((stringp part)
-                      (unless (equal part "") (org-element-put-property part :parent parent))
-                      part)
-                     ((eq part original) original)
-                     (t (apply #'org-element-set-contents original
-                               (org-export--regraft (org-element-contents part)
-                                                    (org-element-contents original)
-                                                    original)))))
-             parts originals))
+  "ORIGINALS, the list of the children of PARENT, with the texts of PARTS, copies of them, for theirs.
+Objects stay what they were, so that tables know them, and so does the list: definitions of footnotes are kept."
+  (let ((place originals))
+    (dolist (part parts originals)
+      (cond ((stringp part)
+             (unless (equal part "") (org-element-put-property part :parent parent))
+             (setcar place part))
+            ((not (eq part (car place)))
+             (org-export--regraft (org-element-contents part) (org-element-contents (car place)) (car place))))
+      (setq place (cdr place)))))
 
 (defun org-export--transcode-contents (node type kind info)
   "The output of what NODE, of TYPE and KIND, contains."
@@ -95,8 +93,7 @@ Objects stay what they were, so that tables know them."
                           (eq 0 (or (org-element-property :pre-blank parent) 0))))))))
       (unless (eq parts (org-element-contents node))
         ;; The texts must be found among their siblings, by quotation marks for one.
-        (setq parts (org-export--regraft parts (org-element-contents node) node))
-        (apply #'org-element-set-contents node parts)))
+        (setq parts (org-export--regraft parts (org-element-contents node) node))))
     (let ((texts (nreverse (mapcar (lambda (part) (org-export-data part info)) parts))))
       ;; What holds elements ends with the last of them, not with blank lines.
       (when (memq kind '(container bare))
