@@ -8,13 +8,13 @@
   "A table of the contents of the document's labelled footnotes."
   (org-export--remembered (org-export--memory info 'document) :footnotes
     (let ((texts (make-hash-table :test 'equal)))
-      (dolist (type '(footnote-definition footnote-reference))
+      ;; Of several texts for a label the last counts, one on its own before one in a line.
+      (dolist (type '(footnote-reference footnote-definition))
         (org-element-map (plist-get info :parse-tree) type
           (lambda (note)
             (let ((label (org-element-property :label note)))
               (when (and label
-                         (not (eq (org-element-property :type note) 'standard))
-                         (not (gethash label texts)))
+                         (not (eq (org-element-property :type note) 'standard)))
                 (puthash label (or (org-element-contents note) "") texts)))
             nil)
           info nil nil t))

@@ -272,7 +272,7 @@ TERM-COUNTER-ID is the term of a descriptive item, the number that an ordered on
                          (string-trim-right (substring line indentation)
                                             (format "\\(?:%s\\)?[ \t]*" (regexp-quote break)))
                          break "\n")))
-             (split-string (string-remove-suffix "\n" contents) "\n")
+             (split-string (string-remove-suffix "\n" (or contents "")) "\n")
              ""))))
 
 (defun org-html-dynamic-block (_dynamic-block contents _info) "CONTENTS as they are." contents)
