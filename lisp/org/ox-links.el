@@ -47,8 +47,13 @@ Return DATA, which is changed."
   (org-element-map data 'link
     (lambda (link)
       (let ((description (org-element-contents link)))
-        (when (and (stringp (car description)) (null (cdr description)))
-          (let ((image (org-export--lone-link (car description))))
+        (when (and (stringp (car description))
+                   (or (null (cdr description)) (string-match-p "\\`[a-z+]+:" (car description))))
+          ;; An address may look like text with subscripts or emphasis.
+          (let ((image (org-export--lone-link (if (cdr description)
+                                                  (substring-no-properties
+                                                   (org-element-interpret-data description))
+                                                (car description)))))
             (when (and image (org-export-inline-image-p image rules))
               (org-element-set-contents link image)
               (org-element-put-property image :parent link)))))

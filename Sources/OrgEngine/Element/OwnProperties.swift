@@ -210,7 +210,7 @@ extension NodeBuilder {
     } else {
       p.add(.title, secondary(line.title, allowed: .allowed(in: .headline), parent: node, of: id))
     }
-    p.add(.level, Value(fixnum: oddOnly ? (line.level + 1) / 2 : line.level))
+    p.add(.level, Value(fixnum: oddOnly ? line.level / 2 + 1 : line.level))
     if let priority = line.priority {
       let c = text[priority.lowerBound]
       p.add(
