@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""compare-export.py FOLDER --org CHECKOUT [--orgstar BINARY] [--emacs EMACS] [--to html,md,ascii,latex] [--keep FOLDER]
+"""compare-export.py FOLDER --org CHECKOUT [--orgstar BINARY] [--emacs EMACS] [--to html,md,ascii,latex] [--eval FORM] [--keep FOLDER]
 
 Exports each Org document of FOLDER with orgstar and with Emacs and the Org of CHECKOUT, and prints per document and back-end
 how many lines differ, the lines each side has, and the seconds each took; a total ends the table.  Generated ids, dates of the
@@ -17,7 +17,8 @@ FORM = """
 (let ((coding-system-for-read 'utf-8) (coding-system-for-write 'utf-8-unix))
   (setq org-export-use-babel nil org-confirm-babel-evaluate nil org-export-with-broken-links t make-backup-files nil
         user-full-name "Somebody" user-mail-address "somebody@example.org" enable-local-variables nil
-        org-export-allow-bind-keywords nil org-resource-download-policy nil org-id-track-globally nil)
+        org-export-allow-bind-keywords nil org-resource-download-policy nil
+        org-id-locations-file (expand-file-name "org-id-locations" temporary-file-directory))
   (dolist (job '%s)
     (let ((backend (car job)) (output (nth 1 job)) (input (nth 2 job)) (start (float-time)))
       (condition-case problem
@@ -41,6 +42,7 @@ MASKS = [
     (re.compile(r"\borg[0-9a-f]{7}\b"), "ORGID"),
     (re.compile(r"^(<!-- |%% |# )Created [0-9].*?( -->)?$", re.M), r"\1Created DATE\2"),
     (re.compile(r"^% Created .*$", re.M), "% Created DATE"),
+    (re.compile(r"^<!-- [0-9]{4}-[0-9]{2}-[0-9]{2} .*-->$", re.M), "<!-- DATE -->"),
     (re.compile(r"(<p class=\"date\">Created: ).*?(</p>)"), r"\1DATE\2"),
     (re.compile(r"(<p class=\"creator\">).*?(</p>)", re.S), r"\1CREATOR\2"),
     (re.compile(r"(Emacs [0-9.]+ \(Org mode [^)]*\)|Orgstar [^ )]*( \(Org mode [^)]*\))?)"), "CREATOR"),
@@ -68,11 +70,11 @@ def quote(text):
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def run(command, jobs, backends, timeout):
+def run(command, jobs, backends, first, timeout):
     """The seconds of each output that the program of COMMAND made for JOBS."""
     lisp = "(%s)" % " ".join("(%s %s %s)" % (b, quote(o), quote(i)) for b, o, i in jobs)
     loads = sorted({"ox-" + LIBRARIES.get(b, b) for b in backends})
-    form = "(progn %s %s)" % (" ".join("(require '%s)" % library for library in loads), FORM % lisp)
+    form = "(progn %s %s %s)" % (" ".join("(require '%s)" % library for library in loads), first, FORM % lisp)
     with tempfile.NamedTemporaryFile("w", suffix=".el", delete=False, encoding="utf-8") as stream:
         stream.write(";;; -*- lexical-binding: t -*-\n" + form)
     try:
@@ -106,6 +108,7 @@ def main():
     parser.add_argument("--orgstar", default="orgstar")
     parser.add_argument("--emacs", default="emacs")
     parser.add_argument("--to", default="html,md,ascii,latex")
+    parser.add_argument("--eval", default="nil", help="a form that both programs evaluate first")
     parser.add_argument("--only", default="", help="a regular expression for names of documents")
     parser.add_argument("--keep", help="leave the exports and differences in this folder")
     parser.add_argument("--timeout", type=int, default=600, help="seconds for one document in one program")
@@ -129,7 +132,7 @@ def main():
             for _, output, _ in jobs:
                 if os.path.exists(output):
                     os.unlink(output)
-            times[program], failed[program] = run(command, jobs, backends, options.timeout)
+            times[program], failed[program] = run(command, jobs, backends, options.eval, options.timeout)
         for backend in backends:
             paths = {p: os.path.join(keep, "%s.%s.%s.%s" % (name, backend, p, EXTENSIONS.get(backend, backend)))
                      for p in programs}

@@ -32,6 +32,9 @@
     (or (gethash element memory)
         (puthash element
                  (max 1 (pcase (org-element-type element)
+                          (`headline
+                           (- (org-ascii--page-width info)
+                              (* 2 (max 0 (1- (or (org-export-low-level-p element info) 1))))))
                           (`inlinetask (plist-get info :ascii-inlinetask-width))
                           ((or `quote-block `verse-block)
                            (- (org-ascii--width-around element info)
@@ -55,13 +58,11 @@
 (defun org-ascii--width-in-headline (element headline info)
   "The columns that HEADLINE leaves for ELEMENT, its section or a headline below it."
   (let ((depth (org-export-low-level-p headline info)))
-    (cond (depth (- (org-ascii--width headline info)
-                    (string-width (org-ascii--headline-bullet depth info))))
-          ((org-element-type-p element 'section)
-           (- (org-ascii--page-width info) (plist-get info :ascii-inner-margin)))
-          (t (org-ascii--page-width info)))))
+    (- (org-ascii--page-width info)
+       (cond (depth (* 2 depth))
+             ((org-element-type-p element 'section) (plist-get info :ascii-inner-margin))
+             (t 0)))))
 
-(declare-function org-ascii--headline-bullet "ox-ascii" (depth info))
 (declare-function org-ascii--item-head "ox-ascii" (item info))
 
 (defun org-ascii--item-indent (item info)

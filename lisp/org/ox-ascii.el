@@ -592,14 +592,14 @@ The parts are asked for again only if there are notes; their text is kept by the
                    wide 'center)
                   (and date (concat "\n\n" (org-ascii--align date wide 'center) "\n"))
                   "\n\n"))
-      (let ((left (if (and author email) (format "%s (%s)" author email) (or author email))))
-        (cond ((and left date)
-               (concat left
-                       (make-string (max 1 (- wide (string-width left) (string-width date))) ?\s)
-                       date "\n\n\n"))
-              (left (concat left "\n\n\n"))
-              (date (concat (org-ascii--align date wide 'right) "\n\n\n"))
-              (t ""))))))
+      (let* ((left (or author email ""))
+             (first (if date
+                        (concat left
+                                (make-string (max 1 (- wide (string-width left) (string-width date))) ?\s)
+                                date)
+                      left)))
+        (if (equal first "") ""
+          (concat first (and author email (concat "\n" email)) "\n\n\n"))))))
 
 (defun org-ascii--footnotes (info)
   "The section of footnotes, or nil if there are none."
