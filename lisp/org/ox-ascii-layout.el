@@ -33,8 +33,10 @@
         (puthash element
                  (max 1 (pcase (org-element-type element)
                           (`headline
-                           (- (org-ascii--page-width info)
-                              (* 2 (max 0 (1- (or (org-export-low-level-p element info) 1))))))
+                           (let ((depth (org-export-low-level-p element info)))
+                             ;; The global margin does not make the titles of low headlines narrower.
+                             (if depth (- (plist-get info :ascii-text-width) (* 2 (1- depth)))
+                               (org-ascii--page-width info))))
                           (`inlinetask (plist-get info :ascii-inlinetask-width))
                           ((or `quote-block `verse-block)
                            (- (org-ascii--width-around element info)
@@ -99,7 +101,7 @@
 (defun org-ascii--fill (text width &optional how)
   "TEXT filled to WIDTH columns and justified HOW."
   (with-temp-buffer
-    (let ((fill-column width) (use-hard-newlines t) (adaptive-fill-mode nil))
+    (let ((fill-column width) (use-hard-newlines t))
       (insert text)
       (fill-region (point-min) (point-max) how)
       (buffer-string))))

@@ -71,7 +71,7 @@
          (line (if (org-ascii--utf8-p info) "│" "|")))
     (concat (and (memq 'left borders) (org-ascii--first-cell-p table-cell info) line)
             " " (make-string before ?\s) text (make-string (- free before) ?\s) " "
-            (and (or (memq 'right borders) (plist-get info :ascii-table-keep-all-vertical-lines)) line))))
+            (and (memq 'right borders) line))))
 
 (defun org-ascii--shorten (text width info)
   "TEXT cut to WIDTH columns if INFO says that columns are not widened."
@@ -104,14 +104,14 @@
 
 (defun org-ascii--rule (row line corners info)
   "A rule of the character LINE as wide as ROW, with CORNERS: the left one, those between and the right one."
-  (pcase-let ((`(,left ,between ,right) corners) (all (plist-get info :ascii-table-keep-all-vertical-lines)))
+  (pcase-let ((`(,left ,between ,right) corners))
     (apply #'concat
            (org-element-map row 'table-cell
              (lambda (cell)
                (let ((borders (org-export-table-cell-borders cell info)))
                  (concat (and (memq 'left borders) (org-ascii--first-cell-p cell info) left)
                          (make-string (+ 2 (org-ascii--column-width cell info)) line)
-                         (and (or (memq 'right borders) all)
+                         (and (memq 'right borders)
                               (if (org-export-get-next-element cell info) between right)))))
              info))))
 

@@ -54,7 +54,7 @@ A number does not apply to the first paragraph of a section, which then has no i
  (org-ascii-links-to-notes t boolean
   "Whether the targets of links are listed below the section instead of within the text.")
  (org-ascii-table-keep-all-vertical-lines nil boolean
-  "Whether lines are drawn between all columns, not only between groups.")
+  "Kept for settings that have it: lines are drawn between groups of columns only.")
  (org-ascii-table-widen-columns t boolean
   "Whether columns are wider than their width cookie if their text is.")
  (org-ascii-table-use-ascii-art nil boolean
@@ -273,17 +273,17 @@ A number does not apply to the first paragraph of a section, which then has no i
      ((org-ascii--internal-p link)
       (let ((place (org-ascii--resolve link info)))
         (cond ((stringp place) (if desc (org-ascii--described desc link info) place))
-              ((and (org-string-nw-p desc) (org-ascii--note-place-p link info)) (concat "[" desc "]"))
-              ((org-string-nw-p desc) desc)
+              ((org-string-nw-p desc) (org-ascii--described desc link info place))
               ((org-ascii--reference place info))
               (t "???"))))
      ((org-string-nw-p desc) (org-ascii--described desc link info))
      (t (org-ascii--external link)))))
 
-(defun org-ascii--described (desc link info)
-  "DESC in brackets, and where LINK leads if no note says so."
+(defun org-ascii--described (desc link info &optional place)
+  "DESC in brackets, and where LINK leads if no note says so; PLACE is the element it leads to."
   (concat "[" desc "]"
-          (unless (org-ascii--note-place-p link info) (concat " (" (org-ascii--external link) ")"))))
+          (unless (org-ascii--note-place-p link info)
+            (concat " (" (if place (org-ascii--place-text place info) (org-ascii--external link)) ")"))))
 
 (defconst org-ascii--reference-texts
   '((headline . "See section %s") (paragraph . "See figure %s") (table . "See table %s")
@@ -342,8 +342,9 @@ Of a headline, its title and the section before its first sub-headline count."
   (let ((first (plist-get info :ascii-indented-line-width)))
     (org-ascii--place
      (cond ((not (wholenump first)) contents)
-           (t (concat (and (org-export-get-previous-element paragraph info)
-                           (make-string first ?\s))
+           (t (concat (unless (and (org-element-type-p (org-element-parent paragraph) 'section)
+                                   (not (org-export-get-previous-element paragraph info)))
+                        (make-string first ?\s))
                       (replace-regexp-in-string "\\`[ \t]+" "" contents))))
      paragraph info)))
 
@@ -566,7 +567,7 @@ The parts are asked for again only if there are notes; their text is kept by the
 
 (defun org-ascii--document-head (info)
   "The title of the document with what belongs to it, or an empty string."
-  (let* ((wide (org-ascii--page-width info))
+  (let* ((wide (plist-get info :ascii-text-width))
          (data (lambda (key condition)
                  (org-ascii--text-or-nil (and (plist-get info condition)
                                               (org-export-data (plist-get info key) info)))))
