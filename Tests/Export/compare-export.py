@@ -4,7 +4,7 @@
 Exports each Org document of FOLDER with orgstar and with Emacs and the Org of CHECKOUT, and prints per document and back-end
 how many lines differ, the lines each side has, and the seconds each took; a total ends the table.  Generated ids, dates of the
 export, versions in the creator, and the default style sheet and scripts of HTML's head are masked on both sides.  `--keep` leaves
-both exports and their difference there.  Code of documents is not run.  Exit status: 0 if nothing differs, 1 if something does.
+both exports and their difference there, and `--reuse` takes Org's from there the next time.  Code of documents is not run.  Exit status: 0 if nothing differs, 1 if something does.
 """
 import argparse, difflib, os, re, subprocess, sys, tempfile, time
 
@@ -111,6 +111,7 @@ def main():
     parser.add_argument("--eval", default="nil", help="a form that both programs evaluate first")
     parser.add_argument("--only", default="", help="a regular expression for names of documents")
     parser.add_argument("--keep", help="leave the exports and differences in this folder")
+    parser.add_argument("--reuse", action="store_true", help="take Org's exports from the folder of --keep if they are there")
     parser.add_argument("--timeout", type=int, default=600, help="seconds for one document in one program")
     options = parser.parse_args()
     backends = options.to.split(",")
@@ -129,6 +130,9 @@ def main():
         for program, command in programs.items():
             jobs = [(b, os.path.join(keep, "%s.%s.%s.%s" % (name, b, program, EXTENSIONS.get(b, b))),
                      os.path.abspath(document)) for b in backends]
+            if options.reuse and program == "org" and all(os.path.exists(output) for _, output, _ in jobs):
+                times[program], failed[program] = {}, ""
+                continue
             for _, output, _ in jobs:
                 if os.path.exists(output):
                     os.unlink(output)
