@@ -76,7 +76,11 @@ private func installModeSyntax(_ r: Registry) throws(Signal) {
     return v
   }
   let standard = w.editor.standardSyntaxTable
-  _ = try table("text-mode-syntax-table", parent: standard, [("\"\\", ".   "), ("'", "w p")])
+  let text = try table(
+    "text-mode-syntax-table", parent: standard, [("\"\\", ".   "), ("'", "w p")])
+  _ = try table(
+    "org-mode-syntax-table", parent: text,
+    [("\"", "\"   "), ("\\~", "_   "), ("<", "(>"), (">", ")<")])
   _ = try table("prog-mode-syntax-table", parent: standard, [])
   _ = try table("special-mode-syntax-table", parent: standard, [])
   var others = ""

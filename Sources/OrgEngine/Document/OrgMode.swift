@@ -61,6 +61,9 @@ func installOrgMode(_ r: Registry) {
     }
     w.setLocal(w.intern("major-mode"), w.intern("org-mode"))
     w.setLocal(w.intern("mode-name"), w.string("Org"))
+    if let table = w.valueIfBound(w.intern("org-mode-syntax-table")) {
+      _ = try w.call("set-syntax-table", table)
+    }
     w.setLocal(
       w.intern("font-lock-defaults"), w.list(w.intern("org-font-lock-keywords"), .t, .nil, .nil))
     if w.isFunctionBound(w.intern("orgstar-start-org-buffer")) {
