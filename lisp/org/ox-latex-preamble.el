@@ -187,34 +187,42 @@ Packages that are not for snippets are left out if SNIPPET?."
                (org-string-nw-p (cdr (assq ?t spec))))
       (org-element-normalize-string (format-spec command spec)))))
 
-(defun ox-latex--toc-lines (info)
-  "The lines that print the table of contents, or nil."
+(defun ox-latex--toc-lines (info &optional command)
+  "The lines that print the table of contents with COMMAND or INFO's, nil without contents."
   (let ((depth (plist-get info :with-toc)))
     (when depth
       (concat (when (wholenump depth) (format "\\setcounter{tocdepth}{%d}\n" depth))
-              (plist-get info :latex-toc-command)))))
+              (or command (plist-get info :latex-toc-command))))))
 
-(defun org-latex-template (contents info)
-  "The whole document around CONTENTS."
+(defun ox-latex--document (contents info style title toc)
+  "The whole document around CONTENTS.
+STYLE are lines for the end of the preamble, TITLE those that set the title, TOC those that print
+the table of contents."
   (let ((spec (org-latex--format-spec info)) (numbers (plist-get info :section-numbers)))
     (concat
      (when (plist-get info :time-stamp-file) (format-time-string "%% Created %Y-%m-%d %a %H:%M\n"))
      (org-latex--insert-compiler info)
      (org-latex-make-preamble info)
      (when (plist-get info :latex-use-sans) "\\renewcommand*\\familydefault{\\sfdefault}\n")
+     style
      (when (integerp numbers) (format "\\setcounter{secnumdepth}{%d}\n" numbers))
      (ox-latex--author-line info)
      (format "\\date{%s}\n" (cdr (assq ?D spec)))
-     (ox-latex--title-lines info)
+     title
      (when (stringp (plist-get info :latex-hyperref-template))
        (format-spec (plist-get info :latex-hyperref-template) spec))
      (ox-latex--engraved-preamble info)
      "\\begin{document}\n\n"
      (ox-latex--title-command info spec)
-     (ox-latex--toc-lines info)
+     toc
      contents
      (when (plist-get info :with-creator) (concat (plist-get info :creator) "\n"))
      "\\end{document}")))
+
+(defun org-latex-template (contents info)
+  "The whole document around CONTENTS."
+  (ox-latex--document contents info nil
+                      (ox-latex--title-lines info) (ox-latex--toc-lines info)))
 
 (provide 'ox-latex-preamble)
 
