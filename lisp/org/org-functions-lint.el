@@ -25,6 +25,65 @@
     "TIMESTAMP" "TIMESTAMP_IA" "TODO")
   "Properties whose values come from the entry, not from its drawer.")
 
+(defun org-functions--drawer (create)
+  "The beginning and end of what is in the property drawer of the entry at point, a pair.
+When there is none it is made with CREATE, else the value is nil."
+  (org-back-to-heading-or-point-min t)
+  (when (org-at-heading-p) (forward-line))
+  (unless (bolp) (insert "\n"))
+  (when (looking-at "[ \t]*\\(?:CLOSED\\|DEADLINE\\|SCHEDULED\\):") (forward-line))
+  (let ((case-fold-search t))
+    (while (and (org-before-first-heading-p) (looking-at "[ \t]*\\(?:#\\(?: .*\\)?\\)?$") (not (eobp))) (forward-line))
+    (cond ((looking-at "[ \t]*:PROPERTIES:[ \t]*\n\\(\\(?:.*\n\\)*?\\)[ \t]*:END:[ \t]*$")
+           (cons (match-beginning 1) (copy-marker (match-end 1) t)))
+          (create
+           (unless (bolp) (insert "\n"))
+           (insert ":PROPERTIES:\n")
+           (let ((start (point)))
+             (insert ":END:\n")
+             (cons start (copy-marker start t)))))))
+
+(defun org-entry-put (epom property value)
+  "Give PROPERTY of the entry at EPOM, point by default, the VALUE, a string; nil takes it away.
+Properties that Org computes cannot be set here."
+  (when (member (upcase property) org-special-properties)
+    (error "The %s property cannot be set with `org-entry-put'" property))
+  (org-with-point-at epom
+    (let ((drawer (org-functions--drawer value)) (case-fold-search t))
+      (when drawer
+        (goto-char (car drawer))
+        (let ((there (re-search-forward (format "^[ \t]*:%s:\\(?:[ \t].*\\)?\n" (regexp-quote property))
+                                        (cdr drawer) t)))
+          (when there
+            (goto-char (match-beginning 0))
+            (delete-region (point) (match-end 0)))
+          (when value
+            (unless there (goto-char (cdr drawer)))
+            (insert (string-trim-right (format org-property-format (concat ":" property ":") value)) "\n"))))))
+  nil)
+
+(defun org-entry-delete (epom property)
+  "Take PROPERTY away from the entry at EPOM."
+  (org-entry-put epom property nil))
+
+;;;; The agenda's files
+
+(defvar org-agenda-files nil "The files and folders of the agenda, or the name of a file that lists them.")
+(defvar org-agenda-file-regexp "\\`[^.].*\\.org\\'" "What names of files in the agenda's folders match.")
+
+(defun org-agenda-files (&optional _unrestricted _archives)
+  "The files of the agenda."
+  (let ((names (if (not (stringp org-agenda-files)) org-agenda-files
+                 (with-temp-buffer
+                   (insert-file-contents org-agenda-files)
+                   (split-string (buffer-string) "\n" t "[ \t]+")))))
+    (delete-dups
+     (mapcan (lambda (name)
+               (let ((name (expand-file-name name)))
+                 (cond ((file-directory-p name) (directory-files name t org-agenda-file-regexp))
+                       ((file-readable-p name) (list name)))))
+             (copy-sequence names)))))
+
 ;;;; Affiliated keywords
 
 (defvar org-element-affiliated-keywords

@@ -32,6 +32,29 @@
     (or (and file (org-id-find-id-in-file id file markerp))
         (and buffer-file-name (org-id-find-id-in-file id buffer-file-name markerp)))))
 
+(defvar org-id-prefix nil "What new ids begin with, before a colon.")
+
+(defun org-id-new (&optional prefix)
+  "A new id: a random UUID, after PREFIX, or `org-id-prefix', and a colon; the symbol `none' is no prefix."
+  (let* ((prefix (if (eq prefix 'none) nil (or prefix org-id-prefix)))
+         (uuid (format "%08x-%04x-4%03x-%04x-%06x%06x" (random (ash 1 32)) (random (ash 1 16)) (random (ash 1 12))
+                       (logior #x8000 (random (ash 1 14))) (random (ash 1 24)) (random (ash 1 24)))))
+    (if prefix (concat prefix ":" uuid) uuid)))
+
+(defun org-id-get (&optional epom create prefix _inherit)
+  "The ID of the entry at EPOM, point by default; with CREATE a new one, with PREFIX, if it has none."
+  (or (org-string-nw-p (org-entry-get epom "ID"))
+      (when create
+        (let ((id (org-id-new prefix)))
+          (org-entry-put epom "ID" id)
+          id))))
+
+(defun org-id-get-create (&optional force)
+  "Give the entry at point an ID, with FORCE a new one, and return it."
+  (interactive "P")
+  (when force (org-entry-put nil "ID" nil))
+  (org-id-get nil t))
+
 (defun org-id-goto (id)
   "Go to the entry with ID."
   (interactive "sID: ")
