@@ -85,13 +85,8 @@ The functions: EXTRACT-KEY of an element, EXTRACT-POSITION of an element and its
   (let ((table (make-hash-table :test #'equal)))
     (org-element-map ast 'headline
       (lambda (headline)
-        (let ((title (org-element-property :raw-value headline))
-              (todo (org-element-property :todo-keyword headline)))
-          (puthash (cons 'headline (org-lint--words title)) t table)
-          ;; The keyword may be written too.
-          (when (and todo (not (org-element-property :priority headline)))
-            (puthash (cons 'headline (org-lint--words (concat todo " " title))) t table))
-          nil)))
+        (puthash (cons 'headline (org-lint--words (org-element-property :raw-value headline))) t table)
+        nil))
     (org-element-map ast 'target
       (lambda (target) (puthash (org-lint--words (org-element-property :value target)) t table) nil))
     (org-element-map ast org-element-all-elements

@@ -108,6 +108,9 @@ Left out: undoing in this buffer does not undo what BODY changed in BUFFER; undo
 (defun org-no-properties (s &optional _restricted)
   "S without text properties."
   (and (stringp s) (substring-no-properties s)))
+(defun org-plist-delete-all (plist props)
+  "PLIST without the properties PROPS."
+  (dolist (property props plist) (setq plist (org-plist-delete plist property))))
 (defun org-plist-delete (plist property)
   "PLIST without PROPERTY."
   (let (out)

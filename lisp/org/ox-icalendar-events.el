@@ -60,7 +60,7 @@ TZ: nil for `org-icalendar-date-time-format', \"UTC\", or the name of a zone tha
 
 (defun org-icalendar--warn (format &rest arguments)
   "Warn with FORMAT and ARGUMENTS."
-  (display-warning 'org (apply #'format format arguments) :warning))
+  (org-display-warning (apply #'format format arguments)))
 
 (defun org-icalendar--repeater-type (elem)
   "How the timestamp ELEM repeats, when calendars can; else nil, with a warning when it does."

@@ -55,8 +55,6 @@
 
 (defun org-publish-reset-cache ()
   "Drop the current cache."
-  (message "%s" "Resetting org-publish-cache")
-  (when (hash-table-p org-publish-cache) (clrhash org-publish-cache))
   (setq org-publish-cache nil))
 
 (defun org-publish-remove-all-timestamps ()

@@ -3,6 +3,7 @@
 ;;; Code:
 
 (require 'cl-lib)
+(require 'ol-search nil t)
 
 (defvar org-publish-cache)
 (defvar org-link-search-must-match-exact-headline)
@@ -85,10 +86,9 @@
     (when (and file org-publish-cache)
       (org-publish-cache-set-file-property
        (expand-file-name file) :crossrefs
-       (cl-loop for (number . node) in (plist-get info :internal-references)
-                append (cond ((numberp node) nil)
-                             ((consp node)
-                              (mapcar (lambda (cell) (cons cell number)) (org-export-search-cells node))))))))
+       ;; Among them are texts of nodes, too.
+       (cl-loop for (cell . number) in (plist-get info :internal-references)
+                when (and (consp cell) (numberp number)) collect (cons cell number)))))
   output)
 
 (defun org-publish--custom-id (search file)
@@ -100,8 +100,8 @@
        (let ((org-link-search-must-match-exact-headline t))
          (condition-case problem (org-link-search search nil t)
            (error (signal 'org-link-broken (cdr problem)))))
-       (and (org-at-heading-p)
-            (org-string-nw-p (org-entry-get (point) "CUSTOM_ID")))))))
+       (let ((found (org-element-at-point)))
+         (and (org-element-type-p found 'headline) (org-element-property :CUSTOM_ID found)))))))
 
 (defun org-publish-resolve-external-link (search file &optional prefer-custom)
   "The reference for what SEARCH finds in FILE, a string; with PREFER-CUSTOM the CUSTOM_ID of a headline.
@@ -123,11 +123,10 @@ A file that is published later will use it."
 
 (defun org-publish-file-relative-name (filename info)
   "FILENAME from the folder of the project of INFO, if it is in it."
-  (let ((base (plist-get info :base-directory)))
-    (if (and base (file-name-absolute-p filename)
-             (file-in-directory-p filename base))
-        (file-relative-name filename base)
-      filename)))
+  (let* ((base (plist-get info :base-directory))
+         (inside (and base (file-name-absolute-p filename) (file-in-directory-p filename base))))
+    (cond (inside (file-relative-name filename base))
+          (t filename))))
 
 (provide 'ox-publish-index)
 ;;; ox-publish-index.el ends here

@@ -123,9 +123,10 @@ STYLE: `list', or `tree' for lists in lists; FORMAT-ENTRY makes text of a relati
 
 (defun org-publish-sitemap-default-entry (entry style project)
   "ENTRY, a file of PROJECT, as a link with its title; of a folder the name, its last part in the STYLE `tree'."
-  (cond ((not (directory-name-p entry)) (format "[[file:%s][%s]]" entry (org-publish-find-title entry project)))
-        ((eq style 'tree) (file-name-nondirectory (directory-file-name entry)))
-        (t entry)))
+  (pcase (list (directory-name-p entry) style)
+    ('(t tree) (file-name-nondirectory (directory-file-name entry)))
+    (`(t ,_) entry)
+    (_ (format "[[file:%s][%s]]" entry (org-publish-find-title entry project)))))
 
 (defun org-publish-sitemap-default (title list)
   "The document with TITLE that has LIST, in the shape of `org-list-to-lisp'."

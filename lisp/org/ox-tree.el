@@ -113,7 +113,8 @@ A hash table, or nil when no tag selects."
                    (org-element-contents parent))
          (not (memq (org-element-property :type node)
                     (pcase option
-                      ('active '(active active-range))
+                      ('active '(active active-range diary))
+                      ('active-exclude-diary '(active active-range))
                       ('inactive '(inactive inactive-range))))))))
 
 (defun org-export--skip-p (node info selected excluded)
