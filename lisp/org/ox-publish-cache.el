@@ -64,6 +64,16 @@
       (unless (file-directory-p file) (delete-file file))))
   (setq org-publish-cache nil))
 
+;;;; Files that publishing writes
+
+(defun org-publish--write (text file)
+  "Make TEXT the text of FILE; a file that has it stays as it is, so that it is not published again."
+  (let ((coding-system-for-write 'utf-8) (coding-system-for-read 'utf-8))
+    (unless (and (file-exists-p file)
+                 (equal text (with-temp-buffer (insert-file-contents file) (buffer-string))))
+      (make-directory (file-name-directory file) t)
+      (write-region text nil file nil 'quiet))))
+
 ;;;; Entries
 
 (defun org-publish--cache-present (function)

@@ -71,12 +71,11 @@
           (mapcan (lambda (file) (copy-sequence (org-publish-cache-get-file-property file :index nil t)))
                   (org-publish-get-base-files project))
           #'string< :key (lambda (entry) (downcase (car entry)))))
-        (coding-system-for-write 'utf-8)
         (document (expand-file-name "theindex.org" directory)))
-    (write-region (org-publish--index-text (cl-remove "" entries :key #'car :test #'equal) directory)
-                  nil (expand-file-name "theindex.inc" directory) nil 'quiet)
+    (org-publish--write (org-publish--index-text (cl-remove "" entries :key #'car :test #'equal) directory)
+                        (expand-file-name "theindex.inc" directory))
     (unless (file-exists-p document)
-      (write-region "#+TITLE: Index\n\n#+INCLUDE: \"theindex.inc\"\n\n" nil document nil 'quiet))))
+      (org-publish--write "#+TITLE: Index\n\n#+INCLUDE: \"theindex.inc\"\n\n" document))))
 
 ;;;; References
 

@@ -148,8 +148,7 @@ STYLE: `list', or `tree' for lists in lists; FORMAT-ENTRY makes text of a relati
                          (org-publish--sitemap-files-to-lisp
                           (org-publish--sorted files project) project style
                           (org-publish-property :sitemap-format-entry project #'org-publish-sitemap-default-entry)))))
-      (make-directory (file-name-directory map) t)
-      (let ((coding-system-for-write 'utf-8)) (write-region text nil map nil 'quiet)))))
+      (org-publish--write text map))))
 
 (provide 'ox-publish-sitemap)
 ;;; ox-publish-sitemap.el ends here

@@ -159,6 +159,8 @@ Return the name of that file."
 (defun org-publish-projects (projects)
   "Publish all files of PROJECTS, an alist, with maps and indices."
   (dolist (project (org-publish-expand-projects projects))
+    (unless (org-publish-property :base-directory project)
+      (user-error "Project %S does not have :base-directory defined" (car project)))
     (let ((base (expand-file-name (org-publish-property :base-directory project)))
           (map (and (org-publish-property :auto-sitemap project)
                     (org-publish-property :sitemap-filename project "sitemap.org"))))
