@@ -60,14 +60,19 @@ Options of export may be there by their keywords, `:body-only', and for maps and
                      (copy-sequence (cadr components)))))))
     (cl-remove-duplicates (mapcan #'expand (copy-sequence projects-alist)) :test #'equal)))
 
+(defun org-publish--place-key (file)
+  "What FILE is sorted by: the files of a folder come before those of the folders in it."
+  (concat (replace-regexp-in-string "/\\([^/]\\)" "/1\\1" (file-name-directory file)) "0"
+          (file-name-nondirectory file)))
+
 (defun org-publish--candidates (base extension recursive)
   "The files of the folder BASE with EXTENSION, RECURSIVE or not, in order."
   (let ((pattern (if (eq extension 'any) "" (format "\\`[^.].*\\.\\(?:%s\\)\\'" (or extension "org")))))
-    (seq-remove #'file-directory-p
-                (sort (if recursive
-                          (let ((case-fold-search t)) (directory-files-recursively base pattern nil nil t))
-                        (let ((case-fold-search nil)) (directory-files base t pattern t)))
-                      #'string<))))
+    (cl-sort (seq-remove #'file-directory-p
+                         (if recursive
+                             (let ((case-fold-search t)) (directory-files-recursively base pattern nil nil t))
+                           (let ((case-fold-search nil)) (directory-files base t pattern t))))
+             #'string< :key #'org-publish--place-key)))
 
 (defun org-publish-get-base-files (project)
   "The files of PROJECT."
