@@ -246,7 +246,10 @@ With :with-special-rows the rows count."
       (walk data)
       ;; Objects of the title and the like are no part of the tree.
       (dolist (property (org-export--parsed-options info))
-        (walk-list (copy-sequence (plist-get info property))))
+        (let ((holder (apply #'org-element-create 'paragraph nil
+                             (copy-sequence (plist-get info property)))))
+          (walk-list (copy-sequence (org-element-contents holder)))
+          (plist-put info property (org-element-contents holder))))
       data)))
 
 (defun org-export--delete-comment-trees ()
