@@ -8,6 +8,7 @@
 (require 'org-bibliography)
 
 (declare-function org-export-raw-string "ox" (s))
+(declare-function org-export-data "ox" (data info))
 (declare-function org-export-derived-backend-p "ox" (backend &rest backends))
 
 (defcustom org-cite-basic-sorting-field 'author
@@ -196,11 +197,18 @@ INFO: the state of the export."
   (let ((title (alist-get 'title entry)))
     (cond ((null title) nil)
           ((org-cite-basic--latex-p info) (org-export-raw-string title))
-          (t (mapcar (lambda (datum)
-                       (if (stringp datum)
-                           (replace-regexp-in-string "[{}]" "" (substring-no-properties datum) t t)
-                         datum))
-                     (org-element-parse-secondary-string title '(entity latex-fragment)))))))
+          (t
+           (let ((data (mapcar (lambda (datum)
+                                 (if (stringp datum)
+                                     (replace-regexp-in-string
+                                      "[{}]" "" (substring-no-properties datum) t t)
+                                   datum))
+                               (org-element-parse-secondary-string
+                                title '(entity latex-fragment)))))
+             ;; LaTeX in a title is none of the document.
+             (if (seq-some (lambda (datum) (eq 'latex-fragment (org-element-type datum))) data)
+                 (org-export-raw-string (org-export-data data info))
+               data))))))
 
 (defun org-cite-basic--publisher (entry)
   "Who published ENTRY, as a string or nil."

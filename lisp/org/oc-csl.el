@@ -249,14 +249,25 @@ DOCUMENT, WHAT: see `org-cite-csl--rendered'.  With CAPS the first begins with a
       (let ((keys (org-csl-sort document (mapcar (lambda (c) (plist-get c :key)) cites) part)))
         (seq-sort-by (lambda (c) (seq-position keys (plist-get c :key))) #'< cites)))))
 
+(defun org-cite-csl--closed (data suffix)
+  "DATA and SUFFIX, a string, one behind the other: stops are not doubled, and go into quotations."
+  (let* ((data (copy-sequence data)) (reversed (reverse data))
+         (last (seq-find (lambda (datum) (not (eq 'raw (org-element-type datum)))) reversed))
+         (mark (and (not (equal suffix "")) (aref suffix 0))))
+    (if (not (and (stringp last) (not (equal last "")) (memq mark '(?. ?,))))
+        (append data (list suffix))
+      (let* ((quoted (string-suffix-p "”" last))
+             (body (if quoted (substring last 0 -1) last))
+             (doubled (and (not (equal body ""))
+                           (org-csl-text--doubled-p (aref body (1- (length body))) mark))))
+        (when (and quoted (not doubled))
+          (setcar (memq last data) (concat body (string mark) "”")))
+        (append data (list (if (or quoted doubled) (substring suffix 1) suffix)))))))
+
 (defun org-cite-csl--enclose (data document)
   "DATA between what the style of DOCUMENT puts around citations."
-  (let ((suffix (org-cite-csl--layout document 'suffix)) (last (car (last data))))
-    ;; A stop is not doubled.
-    (when (and (stringp last) (not (equal suffix "")) (not (equal last ""))
-               (memq (aref last (1- (length last))) '(?. ?? ?!)) (eq ?. (aref suffix 0)))
-      (setq suffix (substring suffix 1)))
-    (append (list (org-cite-csl--layout document 'prefix)) data (list suffix))))
+  (cons (org-cite-csl--layout document 'prefix)
+        (org-cite-csl--closed data (org-cite-csl--layout document 'suffix))))
 
 (defun org-cite-csl--note-p (document)
   "Whether the style of DOCUMENT cites in notes."
