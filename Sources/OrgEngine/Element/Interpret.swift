@@ -332,7 +332,7 @@ struct Interpreter {
   func normalized(_ node: Value, ignoreFirst: Bool) -> Value {
     let least = sharedIndentation(of: node, ignoreFirst: ignoreFirst)
     guard least > 0 else { return node }
-    var atStart = !ignoreFirst
+    var atStart = true
     let contents = unindented(w.nodeContents(node), least, &atStart)
     guard node.isCons, w.nodeType(node).isTrue else { return contents }
     return w.cons(node.car, w.cons(node.cdr.isCons ? node.cdr.car : .nil, contents))
@@ -342,7 +342,9 @@ struct Interpreter {
   private func sharedIndentation(of node: Value, ignoreFirst: Bool) -> Int {
     var least = Int.max
     var start: Int? = ignoreFirst ? nil : 0
-    leastIndentation(w.nodeContents(node), &start, &least)
+    let contents = w.nodeContents(node)
+    if !ignoreFirst, contents.isCons, !contents.car.isString { return 0 }
+    leastIndentation(contents, &start, &least)
     return least == Int.max ? 0 : least
   }
 
@@ -379,8 +381,9 @@ struct Interpreter {
         if let n = column { least = min(least, n) }
         column = 0
       } else {
+        // An object that begins a line does not say that the line has no indentation.
         if let n = column {
-          least = min(least, n)
+          if n > 0 { least = min(least, n) }
           column = nil
         }
         if isRecursive(item) { leastIndentation(w.nodeContents(item), &column, &least) }

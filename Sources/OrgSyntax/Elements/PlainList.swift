@@ -46,7 +46,7 @@ public struct ListItem {
         if text[q - 1] == 58, text[q - 2] == 58, isBlank(text[q - 3]),
           q == end || isSpace(text[q])
         {
-          tag = p..<text.trimEnd(p, q - 2)
+          tag = p..<max(p, q - 3)  // without one blank
           p = text.skipBlanks(q, to: end)
           break
         }
