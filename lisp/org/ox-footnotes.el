@@ -5,19 +5,16 @@
 (require 'org-element)
 
 (defun org-export--footnote-texts (info)
-  "A table of the contents of the document's labelled footnotes."
+  "A table of the contents of the document's labelled footnotes; of several the last holds."
   (org-export--remembered (org-export--memory info 'document) :footnotes
     (let ((texts (make-hash-table :test 'equal)))
-      ;; Of several texts for a label the last counts, one on its own before one in a line.
-      (dolist (type '(footnote-reference footnote-definition))
-        (org-element-map (plist-get info :parse-tree) type
-          (lambda (note)
-            (let ((label (org-element-property :label note)))
-              (when (and label
-                         (not (eq (org-element-property :type note) 'standard)))
-                (puthash label (or (org-element-contents note) "") texts)))
-            nil)
-          info nil nil t))
+      (org-element-map (plist-get info :parse-tree) '(footnote-definition footnote-reference)
+        (lambda (note)
+          (let ((label (org-element-property :label note)))
+            (when (and label (not (eq (org-element-property :type note) 'standard)))
+              (puthash label (or (org-element-contents note) "") texts)))
+          nil)
+        info nil nil t)
       texts)))
 
 (defun org-export-get-footnote-definition (footnote-reference info)
