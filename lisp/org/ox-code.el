@@ -94,17 +94,40 @@ counted from 1, and labels."
              (setq lines (1+ lines)))
            lines))))
 
+(defun org-export--coderefs (info)
+  "A table of (BLOCK . LINE) by the labels in the document's code; the first of each counts."
+  (org-export--remembered (org-export--memory info 'document) :coderefs
+    (let ((table (make-hash-table :test 'equal)))
+      (org-element-map (plist-get info :parse-tree) '(src-block example-block)
+        (lambda (block)
+          (let ((regexp (org-src-coderef-regexp
+                         (or (org-element-property :label-fmt block) org-coderef-label-format)))
+                (value (org-element-property :value block)) (line 0))
+            (when (string-match-p regexp value)
+              (dolist (text (split-string value "\n"))
+                (setq line (1+ line))
+                (when (and (string-match regexp text)
+                           (not (gethash (match-string 3 text) table)))
+                  (puthash (match-string 3 text) (cons block line) table)))))
+          nil)
+        info)
+      table)))
+
+(defun org-export--find-coderef (ref info)
+  "(BLOCK . LINE) of the code label REF, whatever it is made of, or nil."
+  (or (gethash ref (org-export--coderefs info))
+      (org-element-map (plist-get info :parse-tree) '(src-block example-block)
+        (lambda (block)
+          (let ((line (org-export--coderef-line ref block))) (and line (cons block line))))
+        info t)))
+
 (defun org-export-resolve-coderef (ref info)
   "What a link to the code label REF shows: the label itself, or the number of its line where
 labels do not show.  Signal `org-link-broken' if no block has it."
-  (or (org-element-map (plist-get info :parse-tree) '(src-block example-block)
-        (lambda (block)
-          (let ((line (org-export--coderef-line ref block)))
-            (cond ((null line) nil)
-                  ((org-element-property :use-labels block) ref)
-                  (t (+ line (or (org-export-get-loc block info) 0))))))
-        info t)
-      (signal 'org-link-broken (list ref))))
+  (let ((place (org-export--find-coderef ref info)))
+    (cond ((null place) (signal 'org-link-broken (list ref)))
+          ((org-element-property :use-labels (car place)) ref)
+          (t (+ (cdr place) (or (org-export-get-loc (car place) info) 0))))))
 
 (provide 'ox-code)
 ;;; ox-code.el ends here
