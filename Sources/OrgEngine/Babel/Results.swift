@@ -365,8 +365,10 @@ extension World {
       } else if member("org", words) {
         shown = ascii("src_org{") + text + [125]
       } else if member("code", words) {
-        shown =
-          ascii("src_") + (language.isString ? bytes(language) : []) + ascii("[]{") + text + [125]
+        let switches = lookUp(intern(":results_switches"), in: parameters)
+        shown = ascii("src_") + (language.isString ? bytes(language) : []) + [91]
+        if switches.isString { shown += [32] + bytes(switches) }
+        shown += [93, 123] + text + [125]
       } else if member("raw", words) {
         try insert([32] + text, at: end)
         return

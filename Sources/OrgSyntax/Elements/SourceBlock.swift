@@ -125,7 +125,7 @@ public struct SourceBlock {
       }
     }
     result.retainsLabels = !removesLabels || (result.numbering != nil && keepsLabels)
-    result.usesLabels = !removesLabels || (result.retainsLabels && !keepsLabels)
+    result.usesLabels = result.retainsLabels && !keepsLabels
     return result
   }
 }
