@@ -32,9 +32,11 @@ woman")
                   (format "@uref{%s}" address))))
     (_ address)))
 
-(defun org-link-doi-export (path desc backend _info)
-  "The link to the DOI in PATH shown as DESC, for BACKEND."
-  (ol-exports--link backend (concat org-link-doi-server-url path) desc t))
+(defun org-link-doi-export (path desc backend info)
+  "The link to the DOI in PATH shown as DESC, for BACKEND with the options INFO."
+  (if (and desc (eq backend 'ascii) (plist-get info :ascii-links-to-notes))
+      (concat "[" desc "]")
+    (ol-exports--link backend (concat org-link-doi-server-url path) desc t)))
 
 (defun org-docview-export (link description backend _info)
   "The LINK to a page of a document shown as DESCRIPTION, for BACKEND."

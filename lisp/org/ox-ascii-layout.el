@@ -65,13 +65,12 @@
              ((org-element-type-p element 'section) (plist-get info :ascii-inner-margin))
              (t 0)))))
 
-(declare-function org-ascii--item-head "ox-ascii" (item info))
-
 (defun org-ascii--item-indent (item info)
   "By how many columns the text of ITEM is narrower than its list."
   (if (eq (org-element-property :type (org-element-parent item)) 'descriptive)
       (plist-get info :ascii-quote-margin)
-    (+ (string-width (org-ascii--item-head item info))
+    ;; The bullet as it is written counts, though another may be shown.
+    (+ (string-width (org-element-property :bullet item))
        (string-width (org-ascii--checkbox item info)))))
 
 (defun org-ascii--checkbox (item info)

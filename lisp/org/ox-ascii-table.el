@@ -41,23 +41,22 @@
     (aref widths (cdr (org-export-table-cell-address cell info)))))
 
 (defun org-ascii--measure-table (table info)
-  "A vector of the widths of the columns of TABLE."
-  (let ((widths nil) (cookies (not (plist-get info :ascii-table-widen-columns))))
-    (org-element-map table 'table-row
-      (lambda (row)
-        (let ((place nil))
-          (org-element-map row 'table-cell
-            (lambda (cell)
-              (setq place (if place (cdr place)
-                            (or widths (setq widths (list 0)))))
-              (setcar place
-                      (max (car place)
-                           (or (and cookies (org-export-table-cell-width cell info))
-                               (string-width
-                                (or (org-export-data (org-element-contents cell) info) "")))))
-              (unless (cdr place) (setcdr place (list 0))))
-            info)))
-      info)
+  "A vector of the widths of the columns of TABLE: at least what a cookie says, and no more without widening."
+  (let ((widened (plist-get info :ascii-table-widen-columns))
+        (special (org-export-table-has-special-column-p table))
+        (widths nil))
+    (dolist (row (seq-remove (lambda (row) (org-export-table-row-is-special-p row info))
+                             (org-element-contents table)))
+      (let ((column 0))
+        (dolist (cell (if special (cdr (org-element-contents row)) (org-element-contents row)))
+          (let* ((wished (org-export-table-cell-width cell info))
+                 (width (if (and wished (not widened)) wished
+                          (max (or wished 0)
+                               (string-width (org-export-data (org-element-contents cell) info)))))
+                 (known (nthcdr column widths)))
+            (if known (setcar known (max width (car known)))
+              (setq widths (nconc widths (list width)))))
+          (setq column (1+ column)))))
     (vconcat widths)))
 
 (defun org-ascii-table-cell (table-cell contents info)

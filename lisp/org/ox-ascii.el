@@ -222,6 +222,7 @@ A number does not apply to the first paragraph of a section, which then has no i
          (result (if (and unicode (plist-get info :with-smart-quotes))
                      (org-export-activate-smart-quotes text :utf-8 info)
                    text)))
+    (when (plist-get info :preserve-breaks) (setq result (string-replace "\n" hard-newline result)))
     (when (plist-get info :with-special-strings)
       (setq result (string-replace "\\-" "" result))
       (when unicode
@@ -342,8 +343,9 @@ Of a headline, its title and the section before its first sub-headline count."
   (let ((first (plist-get info :ascii-indented-line-width)))
     (org-ascii--place
      (cond ((not (wholenump first)) contents)
-           (t (concat (unless (and (org-element-type-p (org-element-parent paragraph) 'section)
-                                   (not (org-export-get-previous-element paragraph info)))
+           (t (concat (unless (or (not (eq (org-ascii--justification paragraph) 'left))
+                                  (and (org-element-type-p (org-element-parent paragraph) 'section)
+                                       (not (org-export-get-previous-element paragraph info))))
                         (make-string first ?\s))
                       (replace-regexp-in-string "\\`[ \t]+" "" contents))))
      paragraph info)))
@@ -465,20 +467,18 @@ Of a headline, its title and the section before its first sub-headline count."
     (org-ascii--indent contents (plist-get info :ascii-list-margin))))
 
 (defun org-ascii--item-head (item info)
-  "What stands before the text of ITEM, and whether it has a line of its own."
-  (let ((bullet (org-element-property :bullet item)))
+  "What stands before the text of ITEM: its term, its number or its bullet."
+  (let ((sign (string-trim (org-element-property :bullet item))))
     (pcase (org-element-property :type (org-element-parent item))
       (`descriptive
        (concat (org-ascii--checkbox item info)
                (org-export-data (org-element-property :tag item) info)))
       (`ordered
-       (replace-regexp-in-string "[0-9]+\\|[A-Za-z]" (number-to-string (car (last (org-export--item-number item))))
-                                 bullet t t))
-      (_ (let ((sign (replace-regexp-in-string "[ \t]+" "" bullet)))
-           (concat (if (org-ascii--utf8-p info)
-                       (or (cdr (assoc sign '(("-" . "•") ("+" . "⁃") ("*" . "‣")))) sign)
+       (concat (number-to-string (car (last (org-export--item-number item)))) (substring sign -1) " "))
+      (_ (concat (or (and (org-ascii--utf8-p info)
+                          (cdr (assoc sign '(("-" . "•") ("+" . "⁃") ("*" . "‣")))))
                      sign)
-                   " "))))))
+                 " ")))))
 
 (defun org-ascii-item (item contents info)
   "ITEM with its CONTENTS."
@@ -625,9 +625,8 @@ The parts are asked for again only if there are notes; their text is kept by the
     (org-trim
      (cond
       ((org-element-type-p first 'paragraph)
-       (concat (org-ascii--place
-                (concat label (org-trim (org-export-data (org-element-contents first) info)))
-                first info)
+       (concat (org-ascii-paragraph
+                first (concat label (org-trim (org-export-data (org-element-contents first) info))) info)
                "\n"
                (make-string (or (org-element-property :post-blank first) 0) ?\n)
                (mapconcat (lambda (part) (org-export-data part info)) (cdr parts) "")))
