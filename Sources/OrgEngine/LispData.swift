@@ -53,7 +53,7 @@ extension World {
 
   func nth(_ n: Int, _ list: Value) -> Value {
     var l = list
-    for _ in 0..<n where l.isCons { l = l.cdr }
+    for _ in 0..<max(n, 0) where l.isCons { l = l.cdr }
     return l.isCons ? l.car : .nil
   }
 
@@ -160,6 +160,12 @@ extension Array where Element == UInt8 {
     return parts
   }
 
+  /// Without blanks and newlines at the end.
+  var trimmedAtEnd: [UInt8] {
+    var end = count
+    while end > 0, self[end - 1] == 32 || self[end - 1] == 9 || self[end - 1] == 10 { end -= 1 }
+    return Array(self[..<end])
+  }
   /// Without white space at either end.
   var trimmed: [UInt8] { Array(BalancedSplit.trim(self[...])) }
 

@@ -14,9 +14,6 @@ final class OrgState: LispObject {
   /// The references being resolved, to report a circle of them.
   var referenceChain: [[UInt8]] = []
 
-  /// Set before a block is run with arguments whose Lisp has not been evaluated, consent pending.
-  var argumentsAreUnread = false
-
   /// Where the block or call that is being run begins in the current buffer, a byte from 0.
   var runningBlock: Int?
 

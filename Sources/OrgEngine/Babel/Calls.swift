@@ -18,7 +18,6 @@ func installBabelCalls(_ r: Registry) {
     guard isInline || document.element(at: w.pointByte).node.kind == .babelCall else { return .nil }
     let info = try w.call("org-babel-lob-get-info", .nil, .t)
     guard info.isTrue else { return .nil }
-    w.org.argumentsAreUnread = true
     _ = try w.call(
       "org-babel-execute-src-block", .nil, info, .nil,
       w.intern(isInline ? "inline-babel-call" : "babel-call"))
@@ -87,7 +86,7 @@ extension World {
     guard let found = callParts(at: pointByte, document) else { return .nil }
     let call = found.call
     let name = Array(text[call.name])
-    let callee = try self.callee(name)
+    let callee = try self.callee(name, evaluate: evaluate)
     guard callee.isTrue else { return .nil }
     let begin = position(found.start)
     let fromProperties = try excursion { () throws(Signal) in
@@ -107,14 +106,11 @@ extension World {
     }
     let lobDefaults = valueIfBound(s.defaultLobHeaderArgs) ?? .nil
     let lists = append(
-      list(nth(2, callee), valueIfBound(s.defaultHeaderArgs) ?? .nil, lobDefaults),
+      list(nth(2, callee), lobDefaults),
       append(
         fromProperties,
         list(try arguments(call.insideHeader), variables, try arguments(call.endHeader))))
-    var parameters = try applyFunction(intern("org-babel-merge-params"), lists)
-    if evaluate {
-      parameters = removing([s.colnameNames, s.rownameNames], from: parameters)
-    }
+    let parameters = try applyFunction(intern("org-babel-merge-params"), lists)
     return list([
       nth(0, callee), nth(1, callee), parameters, .nil,
       found.name.map { string($0) } ?? .nil, begin, string("(ref:%s)"),
@@ -122,7 +118,7 @@ extension World {
   }
 
   /// The information about the block that a call names, of the library or of another file too.
-  private func callee(_ name: [UInt8]) throws(Signal) -> Value {
+  private func callee(_ name: [UInt8], evaluate: Bool) throws(Signal) -> Value {
     let reference = Reference(name)
     let depth = bindingDepth
     saveCurrentBuffer()
@@ -137,12 +133,22 @@ extension World {
     let info = try excursion(widened: true) { () throws(Signal) in
       guard let found = document.named(plain), found.element.kind == .sourceBlock else {
         let library = valueIfBound(org.sym.libraryOfBabel) ?? .nil
-        return lookUp(intern(String(decoding: plain, as: UTF8.self)), in: library)
+        let entry = lookUp(intern(String(decoding: plain, as: UTF8.self)), in: library)
+        return evaluate && entry.isTrue ? try evaluated(entry) : entry
       }
       goto(byte: Int(found.element.start))
-      return try call("org-babel-get-src-block-info", .t)
+      return try call("org-babel-get-src-block-info", Value(!evaluate))
     }
     try unbind(to: depth)
     return info
+  }
+
+  /// Information of the library with its arguments read.
+  func evaluated(_ info: Value) throws(Signal) -> Value {
+    append(
+      list(
+        nth(0, info), nth(1, info),
+        try call("org-babel-process-params", try evaluatedArguments(nth(2, info)))),
+      restOf(info, 3))
   }
 }

@@ -144,7 +144,7 @@ extension World {
       let exact = member("scalar", words) || member("verbatim", words)
       return string(try text(of: result, escape: exact))
     }
-    return reassemble(
+    return try reassemble(
       result,
       pickName(lookUp(s.colnameNames, in: parameters), lookUp(s.colnames, in: parameters)),
       pickName(lookUp(s.rownameNames, in: parameters), lookUp(s.rownames, in: parameters)))

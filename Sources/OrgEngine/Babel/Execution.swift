@@ -21,7 +21,7 @@ func installBabelExecution(_ r: Registry) {
     Run the source block at point, or that of INFO, and insert its result. PARAMS are further \
     header arguments; with ARG a cached result does not count.", interactive: "P
     """
-  ) { w, a throws(Signal) in try w.executeBlock(a[0], a[1], a[2]) }
+  ) { w, a throws(Signal) in try w.executeBlock(a[0], a[1], a[2], executor: a[3]) }
   r.defun(
     "org-babel-execute-src-block-maybe", "", "Run the source block at point, if there is one.",
     interactive: ""
@@ -142,12 +142,12 @@ extension World {
     try unbind(to: depth)
   }
 
-  func executeBlock(_ argument: Value, _ given: Value, _ extra: Value) throws(Signal) -> Value {
+  func executeBlock(
+    _ argument: Value, _ given: Value, _ extra: Value, executor: Value
+  ) throws(Signal) -> Value {
     let s = org.sym
     let depth = bindingDepth
     saveExcursion()
-    let isUnread = org.argumentsAreUnread
-    org.argumentsAreUnread = false
     // Consent comes before any Lisp in header arguments runs.
     var info = given
     if info.isNil { info = try call("org-babel-get-src-block-info", .t) }
@@ -157,8 +157,7 @@ extension World {
     let start = nth(InfoField.start, info)
     bind(s.currentLocation, start.isTrue ? start : position(pointByte))
     func withExtra(_ info: Value) throws(Signal) -> Value {
-      guard extra.isTrue else { return info }
-      return append(
+      append(
         list(
           nth(0, info), nth(1, info),
           try applyFunction(intern("org-babel-merge-params"), list(nth(2, info), extra))),
@@ -171,16 +170,15 @@ extension World {
       try unbind(to: depth)
       return .nil
     }
-    if given.isNil {
-      info = try withExtra(try call("org-babel-get-src-block-info"))
+    let isCall = executor == intern("babel-call") || executor == intern("inline-babel-call")
+    if given.isNil || isCall {
+      let evaluated = try call(
+        isCall ? "org-babel-lob-get-info" : "org-babel-get-src-block-info")
+      info = try withExtra(evaluated)
       guard try call("org-babel-check-evaluate", info).isTrue else {
         try unbind(to: depth)
         return .nil
       }
-    }
-    if isUnread {
-      let parameters = try evaluatedArguments(nth(2, info))
-      info = append(list(nth(0, info), nth(1, info), parameters), restOf(info, 3))
     }
     let result = try run(info, again: argument.isTrue)
     try unbind(to: depth)
@@ -194,7 +192,7 @@ extension World {
   }
 
   /// Arguments with the Lisp in them evaluated, but for code and variables.
-  private func evaluatedArguments(_ parameters: Value) throws(Signal) -> Value {
+  func evaluatedArguments(_ parameters: Value) throws(Signal) -> Value {
     let s = org.sym
     return try map(parameters) { (pair) throws(Signal) in
       guard pair.isCons, pair.cdr.isString, pair.car != s.variable, pair.car != s.prologue,
@@ -273,9 +271,12 @@ extension World {
     try unbind(to: depth)
     if home.isLive { setCurrentBuffer(home) }
     if let position = place.position { home.setPoint(position) }
+    if member("discard", words) { result = .nil }
+    // Only results that replace older ones count as these.
+    let isKept = ["append", "prepend", "discard"].allSatisfy { !member($0, words) }
     if !member("none", words) {
       let own = append(list(nth(0, info), nth(1, info), parameters), restOf(info, 3))
-      _ = try call("org-babel-insert-result", [result, words, own, hash, language])
+      _ = try call("org-babel-insert-result", [result, words, own, isKept ? hash : .nil, language])
     }
     if let position = place.position { home.setPoint(position) }
     place.set(nil, 0)

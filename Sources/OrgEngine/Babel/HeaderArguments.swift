@@ -114,7 +114,7 @@ func installBabelHeaderArguments(_ r: Registry) {
   r.defun(
     "org-babel-reassemble-table", "TABLE COLNAMES ROWNAMES",
     "TABLE with column and row names put back."
-  ) { w, a throws(Signal) in w.reassemble(a[0], a[1], a[2]) }
+  ) { w, a throws(Signal) in try w.reassemble(a[0], a[1], a[2]) }
   r.defun(
     "org-babel-pick-name", "NAMES SELECTOR",
     "Of the alist NAMES the names that SELECTOR, a list, number or symbol, picks."
@@ -324,7 +324,8 @@ extension World {
   func processParameters(_ parameters: Value) throws(Signal) -> Value {
     let s = org.sym
     // Values that were bound in an earlier round have their names taken out already.
-    let isProcessed = assq(s.colnameNames, parameters) != nil
+    let isProcessed =
+      assq(s.colnameNames, parameters) != nil && assq(s.rownameNames, parameters) != nil
     var variables = Value.nil
     var colnames = Value.nil
     var rownames = Value.nil
@@ -390,27 +391,26 @@ extension World {
     var columnNames = Value.nil
     var rowNames = Value.nil
     let bound = try map(variables) { (variable) throws(Signal) in
-      guard variable.isCons, variable.cdr.isCons, isProperList(variable.cdr) else {
+      guard variable.isCons, variable.cdr.isList, isProperList(variable.cdr) else {
         return variable
       }
       var table = variable.cdr
-      if !isString(colnames, "no"), table.car.isCons,
-        colnames.isTrue && !isString(colnames, "nil")
+      if !isString(colnames, "no"),
+        colnames.isTrue
           || nth(1, table) == s.hline && !elements(restOf(table, 2)).contains(s.hline)
       {
-        if table.cdr.isCons || isString(colnames, "yes") {
-          let head = table.car
-          table = table.cdr
-          if table.isCons, table.car == s.hline { table = table.cdr }
-          if head.isCons || head.isNil { columnNames = cons(cons(variable.car, head), columnNames) }
-        }
+        while table.isCons, table.car == s.hline { table = table.cdr }
+        let head = table.isCons ? table.car : .nil
+        columnNames = cons(cons(variable.car, head), columnNames)
+        if table.isCons { table = table.cdr }
+        if table.isCons, table.car == s.hline { table = table.cdr }
       }
-      if isString(rownames, "yes"), isTable(table) {
+      if isString(rownames, "yes") {
         var names = Value.nil
-        table = try map(table) { (row) throws(Signal) in
-          guard row.isCons else { return row }
-          names = cons(row.car, names)
-          return row.cdr
+        table = try map(removingRules(table)) { (row) throws(Signal) in
+          guard row.isList else { throw wrongType(.listp, row) }
+          names = cons(row.isCons ? row.car : .nil, names)
+          return row.isCons ? row.cdr : .nil
         }
         rowNames = cons(cons(variable.car, reversed(names)), rowNames)
       }
@@ -439,35 +439,32 @@ extension World {
   func pickName(_ names: Value, _ selector: Value) -> Value {
     if selector.isList { return selector }
     guard names.isCons else { return .nil }
-    if selector.isFixnum {
-      let pair = nth(selector.fixnum - 1, names)
-      return pair.isCons ? pair.cdr : .nil
-    }
+    // By number Org gives the name of the variable too.
+    if selector.isFixnum { return nth(selector.fixnum - 1, names) }
     if selector.isSymbol, selector != .t { return lookUp(selector, in: names) }
     let last = elements(names).last ?? .nil
     return last.isCons ? last.cdr : .nil
   }
 
-  func reassemble(_ table: Value, _ columnNames: Value, _ rowNames: Value) -> Value {
-    guard isTable(table) else { return table }
+  func reassemble(
+    _ table: Value, _ columnNames: Value, _ rowNames: Value
+  ) throws(Signal) -> Value {
+    guard table.isCons, isProperList(table) else { return table }
     var out = table
-    if rowNames.isCons {
+    if rowNames.isCons, elements(rowNames).count == elements(table).count {
       var names = rowNames
-      var rows = Value.nil
-      var t = out
-      while t.isCons {
-        if t.car == org.sym.hline {
-          rows = cons(t.car, rows)
-        } else {
-          rows = cons(cons(names.isCons ? names.car : string(""), t.car), rows)
-          if names.isCons { names = names.cdr }
-        }
-        t = t.cdr
+      out = try map(table) { (row) throws(Signal) in
+        guard row.isList, names.isCons else { return row }
+        let name = names.car
+        names = names.cdr
+        return cons(name, row)
       }
-      out = reversed(rows)
     }
-    if columnNames.isCons {
-      out = cons(columnNames, cons(org.sym.hline, out))
+    if columnNames.isTrue, out.car.isList {
+      guard columnNames.isCons else { throw wrongType(.sequencep, columnNames) }
+      if elements(columnNames).count == elements(out.car).count {
+        out = cons(columnNames, cons(org.sym.hline, out))
+      }
     }
     return out
   }

@@ -154,7 +154,7 @@ extension World {
     saveRestriction()
     buffer.widen()
     var value = try lookUp(reference)
-    if let index = reference.index, value.isCons || value.isVector {
+    if let index = reference.index, value.isList || value.isVector {
       value = self.index(index, value)
     }
     try unbind(to: depth)
@@ -200,7 +200,7 @@ extension World {
     // The library of blocks.
     let library = valueIfBound(org.sym.libraryOfBabel) ?? .nil
     if let entry = assq(intern(String(decoding: name, as: UTF8.self)), library) {
-      return try run(entry.cdr, reference)
+      return try run(try evaluated(entry.cdr), reference)
     }
     throw error(
       "Reference \u{2018}\(String(decoding: name, as: UTF8.self))\u{2019} not found in this buffer")
@@ -233,15 +233,16 @@ extension World {
 
   /// Runs the block or call at point with the reference's arguments, inserting nothing.
   private func runReferenced(_ reference: Reference, isCall: Bool) throws(Signal) -> Value {
-    if isCall {
-      let info = try call("org-babel-lob-get-info")
-      guard info.isTrue else { throw error("The call refers to nothing") }
-      return try run(info, reference)
-    }
-    return try run(try call("org-babel-get-src-block-info", .t), reference)
+    guard isCall else { return try run(.nil, reference) }
+    let info = try call("org-babel-lob-get-info", .nil, .t)
+    guard info.isTrue else { throw error("The call refers to nothing") }
+    return try run(info, reference, executor: intern("babel-call"))
   }
 
-  private func run(_ info: Value, _ reference: Reference) throws(Signal) -> Value {
+  /// Runs what `info` says, or the block at point, with the reference's arguments.
+  private func run(
+    _ info: Value, _ reference: Reference, executor: Value = .nil
+  ) throws(Signal) -> Value {
     let s = org.sym
     var given = Value.nil
     if let header = reference.header {
@@ -252,11 +253,8 @@ extension World {
         given = append(given, list(cons(s.variable, string(part))))
       }
     }
-    let silent = list(cons(s.results, string("none")))
-    let parameters = try mergeParameters(list(nth(2, info), given, silent))
-    let called = append(list(nth(0, info), nth(1, info), parameters), restOf(info, 3))
-    org.argumentsAreUnread = true
-    return try call("org-babel-execute-src-block", .nil, called)
+    given = append(given, list(cons(s.results, string("none"))))
+    return try call("org-babel-execute-src-block", .nil, info, given, executor)
   }
 
   func restOf(_ list: Value, _ n: Int) -> Value {
@@ -289,34 +287,32 @@ extension World {
 
   // MARK: Indexing
 
-  /// `index` applied to a list or vector: rows before the first comma, then columns.
+  /// `index` applied to a list or vector: rows before the first comma, then columns. A range of one
+  /// is its element; what is out of range is nil.
   func index(_ index: [UInt8], _ value: Value) -> Value {
     let value = value.isVector ? list((0..<value.slotCount).map { value.slot($0) }) : value
-    guard !index.isEmpty, value.isCons else { return value }
+    guard !index.isEmpty, value.isList else { return value }
     let comma = index.firstIndex(of: 44) ?? index.count
     let rest = comma < index.count ? Array(index[(comma + 1)...]) : []
     let length = elements(value).count
+    func element(_ n: Int) -> Value {
+      let found = nth(max(n, 0), value)
+      return rest.isEmpty || !found.isList ? found : self.index(rest, found)
+    }
     func wrap(_ n: Int) -> Int { n < 0 ? length + n : n }
-    func inner(_ element: Value) -> Value {
-      rest.isEmpty || !element.isCons ? element : self.index(rest, element)
-    }
+    let first: Int
+    let last: Int
     switch ReferenceIndex(index[..<comma]) ?? .element(0) {
-    case .element(let n):
-      let at = wrap(n)
-      return at < 0 ? inner(nth(0, value)) : inner(nth(at, value))
-    case .all:
-      var out = Value.nil
-      for element in elements(value) { out = cons(inner(element), out) }
-      return reversed(out)
-    case .range(let a, let b):
-      var out = Value.nil
-      let last = min(wrap(b), length - 1)
-      var i = max(wrap(a), 0)
-      while i <= last {
-        out = cons(inner(nth(i, value)), out)
-        i += 1
-      }
-      return reversed(out)
+    case .element(let n): return element(wrap(n))
+    case .all: (first, last) = (0, length - 1)
+    case .range(let a, let b): (first, last) = (wrap(a), wrap(b))
     }
+    guard first <= last else { return .nil }
+    if first == last { return element(first) }
+    var out = Value.nil
+    for i in stride(from: last, through: first, by: -1) {
+      out = cons(element(i), out)
+    }
+    return out
   }
 }

@@ -164,6 +164,8 @@ extension World {
     let indent = columns(of: start, document)
     // What cannot be written signals before anything is.
     var (body, isFixed) = try resultText(value, words)
+    var rest: [UInt8] = []
+    if value.isCons, !isFixed, body.first == 124 { (body, rest) = try alignedTables(body) }
     let line = try byte(
       try call("org-babel-where-is-src-block-result", .t, info, hash))
     let old = resultBody(line)
@@ -179,7 +181,11 @@ extension World {
       try unbind(to: depth)
       return
     }
-    if body.first == 124 { body = try alignedHead(body) }
+    if body.first == 124, rest.isEmpty {
+      let head = body.lines.prefix { $0.first == 124 }
+      let count = head.reduce(0) { $0 + $1.count + 1 }
+      body = try TableText(lines: Array(head)).aligned(displayWidth) + body.dropFirst(count)
+    }
     var swallowsBlank = false
     if isFixed, wrapper == nil {
       let lines = body.lines
@@ -198,7 +204,7 @@ extension World {
       body = wrapper.open + [10] + body + wrapper.close + [10]
     }
     if indent > 0 { body = indented(body, by: indent) }
-    let end = try insert(body, at: at)
+    let end = try insert(body + rest, at: at)
     if swallowsBlank, end < document.text.count, document.text[end] == 10 {
       try delete(end..<end + 1)
     }
@@ -229,14 +235,24 @@ extension World {
     return out
   }
 
-  /// Aligns the table lines at the beginning of `text`.
-  private func alignedHead(_ text: [UInt8]) throws(Signal) -> [UInt8] {
-    let lines = text.lines
-    let rows = lines.prefix { $0.first == 124 }
-    let table = try TableText(lines: Array(rows)).aligned(displayWidth)
-    var rest: [UInt8] = []
-    for line in lines.dropFirst(rows.count) { rest += line + [10] }
-    return table + rest
+  /// The table at the beginning of `text` aligned, and what follows it with its tables aligned: a
+  /// cell of several lines ends the table that a result begins with, as in Org.
+  private func alignedTables(
+    _ text: [UInt8]
+  ) throws(Signal) -> (table: [UInt8], rest: [UInt8]) {
+    var lines = text.lines[...]
+    var parts: [[UInt8]] = []
+    while let first = lines.first {
+      let rows = lines.prefix { $0.first == 124 }
+      if rows.isEmpty {
+        parts.append(first + [10])
+        lines = lines.dropFirst()
+      } else {
+        parts.append(try TableText(lines: Array(rows)).aligned(displayWidth))
+        lines = lines.dropFirst(rows.count)
+      }
+    }
+    return (parts.first ?? [], Array(parts.dropFirst().joined()))
   }
 
   /// The text of a result, each line ended, and whether it is to be shown as fixed-width text.
@@ -245,12 +261,13 @@ extension World {
       if value.isString {
         let text = bytes(value).withoutFinalNewline
         if text.isEmpty { return ([10], true) }
-        var out: [UInt8] = []
-        for line in text.lines { out += [45, 32] + line + [10] }
-        return (out, true)
+        var items: [[UInt8]] = []
+        for line in text.lines where !line.isEmpty { items.append(Array(line)) }
+        return (listText(items).trimmedAtEnd + [10], true)
       }
       guard isProperList(value) else { throw wrongType(.listp, lastTail(value)) }
-      return (try listText(value), false)
+      if value.isNil { return ([], false) }
+      return (listText(try itemTexts(value)).trimmedAtEnd + [10], false)
     }
     if value.isCons {
       guard isProperList(value),
@@ -259,7 +276,7 @@ extension World {
       let rows = isTable(value) ? value : list(value)
       let raw = try tableText(removingEmpty(rows))
       guard !raw.isEmpty else { return ([10], false) }
-      return (try alignedHead(raw), false)
+      return (raw, false)
     }
     if value.isNil { return ([], false) }
     var out = bytes(value)
@@ -324,14 +341,38 @@ extension World {
 
   // MARK: Inline
 
-  /// Removes `{{{results(…)}}}` after inline code that ends at `position`.
+  /// Removes `{{{results(…)}}}` after inline code that ends at `position`, blanks before it too.
   func removeInlineResult(after position: Int) throws(Signal) {
+    guard let macro = inlineResult(after: position) else { return }
+    try excursion { () throws(Signal) in try delete(position..<macro.upperBound) }
+  }
+
+  /// Where the result of inline code that ends at `position` stands, in the same paragraph.
+  private func inlineResult(after position: Int) -> Range<Int>? {
     let text = document.text
     var p = position
-    while p < text.count, text[p] == 32 || text[p] == 9 || text[p] == 10 { p += 1 }
-    guard let macro = Macro(at: p, to: text.count, in: text), text.equals(macro.name, "results")
-    else { return }
-    try excursion { () throws(Signal) in try delete(position..<macro.range.upperBound) }
+    var newlines = 0
+    while p < text.count, text[p] == 32 || text[p] == 9 || text[p] == 10 {
+      if text[p] == 10 { newlines += 1 }
+      p += 1
+    }
+    guard newlines < 2, let macro = Macro(at: p, to: text.count, in: text),
+      text.equals(macro.name, "results")
+    else { return nil }
+    return macro.range
+  }
+
+  /// An inline result as `:wrap` wants it, the name of a block: what is an object for that.
+  private func inlineWrapped(_ text: [UInt8], _ wrap: Value) -> [UInt8]? {
+    guard wrap.isString else { return text }
+    let parts = words(wrap)
+    let kind = Array((parts.dropFirst().first ?? "none").utf8)
+    switch parts.first?.lowercased() {
+    case "example": return nil
+    case "export": return [64, 64] + kind + [58] + text + [64, 64]
+    case "src": return ascii("src_") + kind + [123] + text + [125]
+    default: return text
+    }
   }
 
   private func insertInline(
@@ -350,14 +391,25 @@ extension World {
     if member("list", words) { throw refuse("`:results list'") }
     let end = object.range.upperBound
     try excursion { () throws(Signal) in
-      try removeInlineResult(after: end)
-      if value.isNil {
-        try insert([32], at: end)
+      var at = end
+      var gap: [UInt8] = [32]
+      if let old = inlineResult(after: end) {
+        try delete(old)
+        at = old.lowerBound
+        gap = []
+      }
+      let wrap = assq(org.sym.wrap, parameters)?.cdr
+      if value.isNil, wrap == nil {
+        try insert(gap, at: at)
         return
       }
-      var shown: [UInt8]
-      if assq(org.sym.wrap, parameters) != nil {
-        shown = text
+      let shown: [UInt8]
+      if let wrap {
+        if let wrapped = inlineWrapped(text, wrap) {
+          shown = wrapped
+        } else {
+          shown = try verbatim(text)
+        }
       } else if member("html", words) {
         shown = ascii("@@html:") + text + ascii("@@")
       } else if member("latex", words) {
@@ -370,19 +422,23 @@ extension World {
         if switches.isString { shown += [32] + bytes(switches) }
         shown += [93, 123] + text + [125]
       } else if member("raw", words) {
-        try insert([32] + text, at: end)
+        try insert(gap + text, at: at)
         return
       } else if member("file", words) {
         shown = text
       } else {
-        let format = valueIfBound(intern("org-babel-inline-result-wrap")) ?? .nil
-        if format.isString, !isString(format, "=%s="), isFunctionBound(intern("format")) {
-          shown = bytes(try call("format", format, string(text)))
-        } else {
-          shown = [61] + text + [61]
-        }
+        shown = try verbatim(text)
       }
-      try insert(ascii(" {{{results(") + shown + ascii(")}}}"), at: end)
+      try insert(gap + ascii("{{{results(") + shown + ascii(")}}}"), at: at)
     }
+  }
+
+  /// Text as `org-babel-inline-result-wrap` shows it.
+  private func verbatim(_ text: [UInt8]) throws(Signal) -> [UInt8] {
+    let format = valueIfBound(intern("org-babel-inline-result-wrap")) ?? .nil
+    guard format.isString, !isString(format, "=%s="), isFunctionBound(intern("format")) else {
+      return [61] + text + [61]
+    }
+    return bytes(try call("format", format, string(text)))
   }
 }

@@ -55,32 +55,41 @@ extension World {
     return out.trimmed
   }
 
-  /// `(ITEM…)` as an unordered list, one line and more an item, each ending in a newline.
-  func listText(_ items: Value) throws(Signal) -> [UInt8] {
-    var out: [UInt8] = []
+  /// The texts of the items that a list of Lisp makes: those of an element's parts, a line each.
+  func itemTexts(_ items: Value) throws(Signal) -> [[UInt8]] {
+    var out: [[UInt8]] = []
     var l = items
     while l.isCons {
-      var parts: [UInt8] = []
+      var parts: [[UInt8]] = []
       if l.car.isCons {
-        // The further elements of an item stand on lines of their own.
-        var isFirst = true
         var element = l.car
         while element.isCons {
-          if !isFirst { parts.append(10) }
-          parts += try text(of: element.car, escape: element.car.isCons)
-          isFirst = false
+          parts.append(try text(of: element.car, escape: element.car.isCons))
           element = element.cdr
         }
         if element.isTrue { throw wrongType(.listp, element) }
       } else if l.car.isTrue {
-        parts = try text(of: l.car, escape: false)
+        parts.append(try text(of: l.car, escape: false))
       }
-      let lines = parts.lines
-      out.append(45)
-      if let first = lines.first, !first.isEmpty { out += [32] + first }
-      out.append(10)
-      for line in lines.dropFirst() { out += [32, 32] + line + [10] }
+      out.append(Array(parts.joined(separator: [10])))
       l = l.cdr
+    }
+    return out
+  }
+
+  /// A plain list of `items`. Further lines of an item move to where its text begins, keeping their
+  /// indentation to each other.
+  func listText(_ items: [[UInt8]]) -> [UInt8] {
+    var out: [UInt8] = []
+    for item in items {
+      let text = Array(item.drop { $0 == 32 || $0 == 9 || $0 == 10 })
+      let end = text.firstIndex(of: 10) ?? text.count
+      out += [45, 32] + text[..<end] + [10]
+      guard end < text.count else { continue }
+      let rest = removingIndentation(Array(text[(end + 1)...]))
+      for line in rest.split(separator: 10, omittingEmptySubsequences: false) {
+        out += [32, 32] + line + [10]
+      }
     }
     return out
   }

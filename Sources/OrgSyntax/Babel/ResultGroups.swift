@@ -11,12 +11,13 @@ public enum ResultGroups {
   /// Words of `:exports`, in the same way.
   public static let exports: [[String]] = [["code", "results", "both", "none"]]
 
-  /// Adds `additions` to `words`: a word of a group displaces the others of its group.
+  /// Adds `additions` to `words`: a word of a group displaces the others of its group. Each word
+  /// goes to the front, so that the order of `words` turns round, as in Org.
   public static func merge(_ groups: [[String]], _ words: [String], adding additions: [String])
     -> [String]
   {
-    var result = words
-    for word in additions {
+    var result: [String] = []
+    for word in words + additions {
       if let group = groups.first(where: { $0.contains(word) }) {
         result.removeAll { group.contains($0) }
       } else {

@@ -6,7 +6,7 @@ public struct BabelCall {
   public var insideHeader: Range<Int>?
   /// The text between the parentheses; nil without them.
   public var arguments: Range<Int>?
-  /// Header arguments for the call itself; without brackets in `#+CALL:` lines too.
+  /// Header arguments for the call itself, without the brackets of inline calls.
   public var endHeader: Range<Int>?
 
   /// Reads the value of a `#+CALL:` line; nil when it names nothing.
@@ -27,11 +27,7 @@ public struct BabelCall {
     if p < end, text[p] == 40, let close = text.closingBracket(p, 40, 41, to: end) {
       arguments = p + 1..<close
       let rest = text.trimmed(close + 1..<end)
-      if !rest.isEmpty {
-        endHeader =
-          text[rest.lowerBound] == 91 && text[rest.upperBound - 1] == 93
-          ? rest.lowerBound + 1..<rest.upperBound - 1 : rest
-      }
+      if !rest.isEmpty { endHeader = rest }
     }
   }
 }
