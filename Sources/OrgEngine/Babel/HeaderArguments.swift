@@ -461,8 +461,8 @@ extension World {
       }
     }
     if columnNames.isTrue, out.car.isList {
-      guard columnNames.isCons else { throw wrongType(.sequencep, columnNames) }
-      if elements(columnNames).count == elements(out.car).count {
+      let count = try call("length", columnNames)
+      if count == Value(fixnum: elements(out.car).count) {
         out = cons(columnNames, cons(org.sym.hline, out))
       }
     }

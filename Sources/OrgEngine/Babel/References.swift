@@ -154,6 +154,7 @@ extension World {
     saveRestriction()
     buffer.widen()
     var value = try lookUp(reference)
+    if value.isSymbol, value.isTrue { value = string(try self.text(of: value, escape: true)) }
     if let index = reference.index, value.isList || value.isVector {
       value = self.index(index, value)
     }

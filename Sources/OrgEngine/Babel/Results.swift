@@ -165,10 +165,21 @@ extension World {
     // What cannot be written signals before anything is.
     var (body, isFixed) = try resultText(value, words)
     var rest: [UInt8] = []
-    if value.isCons, !isFixed, body.first == 124 { (body, rest) = try alignedTables(body) }
+    if value.isCons, !isFixed, body.first == 124 || body == [10] {
+      (body, rest) = try alignedTables(body)
+    }
+    let isStale = hash.isString && hasOtherHash(info, hash)
     let line = try byte(
       try call("org-babel-where-is-src-block-result", .t, info, hash))
-    let old = resultBody(line)
+    var old = resultBody(line)
+    // A table put before a table becomes one with it.
+    if !rest.isEmpty || body.first == 124, value.isCons, member("prepend", words),
+      let following = tableRange(at: old.lowerBound)
+    {
+      (body, rest) = try alignedTables(body + Array(document.text[following]) + rest)
+      try delete(following)
+      old = old.lowerBound..<max(old.lowerBound, old.upperBound - following.count)
+    }
     var at = old.lowerBound
     if member("append", words) {
       at = old.upperBound
@@ -177,7 +188,7 @@ extension World {
     }
     // Text that starts like a table is one, aligned.
     var wrapper = try resultWrapper(words, parameters, language, isFixed: &isFixed)
-    if body.isEmpty, wrapper == nil {
+    if body.isEmpty, rest.isEmpty, wrapper == nil {
       try unbind(to: depth)
       return
     }
@@ -204,6 +215,9 @@ extension World {
       body = wrapper.open + [10] + body + wrapper.close + [10]
     }
     if indent > 0 { body = indented(body, by: indent) }
+    if isStale, old.lowerBound == at, at < document.text.count, !document.isBlankLine(at) {
+      rest.append(10)
+    }
     let end = try insert(body + rest, at: at)
     if swallowsBlank, end < document.text.count, document.text[end] == 10 {
       try delete(end..<end + 1)
@@ -214,6 +228,14 @@ extension World {
       try alignTable(at: at)
     }
     try unbind(to: depth)
+  }
+
+  /// Whether results stand there under another hash, or none: Org makes their line anew.
+  private func hasOtherHash(_ info: Value, _ hash: Value) -> Bool {
+    guard let line = resultLine(name: resultName(info)),
+      let keyword = Keyword(at: line, to: document.text.count, in: document.text)
+    else { return false }
+    return keyword.option.map { Array(document.text[$0]) } != bytes(hash)
   }
 
   /// Lines moved right by `columns`, blank ones left alone.
@@ -245,6 +267,7 @@ extension World {
     while let first = lines.first {
       let rows = lines.prefix { $0.first == 124 }
       if rows.isEmpty {
+        if parts.isEmpty { parts.append([]) }
         parts.append(first + [10])
         lines = lines.dropFirst()
       } else {
@@ -252,7 +275,7 @@ extension World {
         lines = lines.dropFirst(rows.count)
       }
     }
-    return (parts.first ?? [], Array(parts.dropFirst().joined()))
+    return (parts.first ?? [], removingIndentation(Array(parts.dropFirst().joined())))
   }
 
   /// The text of a result, each line ended, and whether it is to be shown as fixed-width text.
