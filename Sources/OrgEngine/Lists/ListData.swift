@@ -86,7 +86,7 @@ extension World {
       let end = text.firstIndex(of: 10) ?? text.count
       out += [45, 32] + text[..<end] + [10]
       guard end < text.count else { continue }
-      let rest = removingIndentation(Array(text[(end + 1)...]))
+      let rest = removingIndentation(Array(text[(end + 1)...])).withoutFinalNewline
       for line in rest.split(separator: 10, omittingEmptySubsequences: false) {
         out += [32, 32] + line + [10]
       }
