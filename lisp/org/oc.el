@@ -674,6 +674,24 @@ FILLER, a character, makes them where there is no property for it."
            (org-export-raw-string (concat (apply #'concat (org-element-contents datum)) text)))
           (t (org-element-put-property datum :post-blank blanks)))))
 
+(defun org-cite--splice (old list)
+  "Put the many nodes and strings in LIST in the place of OLD at once."
+  (let* ((parent (org-element-property :parent old))
+         (contents (org-element-contents parent)))
+    (if (not (memq old contents))
+        (progn (dolist (datum list) (org-element-insert-before datum old))
+               (org-element-extract old))
+      (let ((list (mapcar (lambda (datum)
+                            (let ((datum (if (stringp datum) (copy-sequence datum) datum)))
+                              (unless (equal datum "")
+                                (org-element-put-property datum :parent parent))
+                              datum))
+                          list))
+            (before nil) (rest contents))
+        (while (not (eq (car rest) old)) (push (pop rest) before))
+        (apply #'org-element-set-contents parent
+               (append (nreverse before) list (cdr rest)))))))
+
 (defun org-cite--substitute (old list)
   "Put the nodes and strings in LIST in the place of OLD; the last takes over its blanks."
   (let* ((list (org-cite--trim-end list))
@@ -682,8 +700,9 @@ FILLER, a character, makes them where there is no property for it."
     (when last
       (setq list (append (butlast list)
                          (list (org-cite--with-blanks last (org-cite--post-blank old) filler)))))
-    (dolist (datum list) (org-element-insert-before datum old))
-    (org-element-extract old)))
+    (if (cddr list) (org-cite--splice old list)
+      (dolist (datum list) (org-element-insert-before datum old))
+      (org-element-extract old))))
 
 (defun org-cite--drop (object)
   "Remove OBJECT and the blanks before it; those behind it stay."

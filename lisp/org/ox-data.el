@@ -160,6 +160,8 @@ Objects stay what they were, so that tables know them, and so does the list: def
   (let* ((entry (org-export--entry 'plain-text info))
          (transcoder (aref entry 0))
          (output (if transcoder (funcall transcoder text info) text)))
+    ;; What the text knows of its place would make the output heavy.
+    (when output (setq output (substring-no-properties output)))
     (if (aref entry 1) (org-export-filter-apply-functions (aref entry 1) output info)
       output)))
 
