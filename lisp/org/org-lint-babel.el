@@ -117,7 +117,8 @@ It gets language, header and value, and returns messages.  The last of one place
 
 (defun org-lint-deprecated-header-syntax (ast)
   "Header arguments of AST that are written as properties of their own."
-  (let ((names (org-lint--header-names))
+  ;; DIR is where attachments are.
+  (let ((names (remove "dir" (org-lint--header-names)))
         (text "Deprecated syntax for \"%s\".  Use %s instead"))
     (org-lint--each '(keyword node-property) node ast
       (let ((name (if (org-element-type-p node 'node-property) (org-element-property :key node)

@@ -156,12 +156,10 @@ The functions: EXTRACT-KEY of an element, EXTRACT-POSITION of an element and its
 
 (defun org-lint--attachment-file (name)
   "The file that the attachment NAME of the entry at point would be."
-  (let ((folder (org-entry-get nil "DIR" t)) (id (org-entry-get nil "ID" t)))
-    (expand-file-name
-     name
-     (cond (folder)
-           ((and id (> (length id) 2))
-            (format "data/%s/%s/" (substring id 0 2) (substring id 2)))))))
+  (cl-flet ((value (property) (org-entry-get nil property (org-property-inherit-p property))))
+    (let* ((id (value "ID"))
+           (own (and id (> (length id) 2) (format "data/%s/%s/" (substring id 0 2) (substring id 2)))))
+      (expand-file-name name (or (value "DIR") (and own (file-directory-p own) own))))))
 
 (defun org-lint-link-to-local-file (ast)
   "Links of AST to files that do not exist."
