@@ -28,12 +28,14 @@
 (defun org-functions--drawer (create)
   "The beginning and end of what is in the property drawer of the entry at point, a pair.
 When there is none it is made with CREATE, else the value is nil."
-  (org-back-to-heading-or-point-min t)
-  (when (org-at-heading-p) (forward-line))
-  (unless (bolp) (insert "\n"))
+  (end-of-line)
+  (if (not (re-search-backward "^\\*+ " nil t)) (goto-char (point-min))
+    (forward-line)
+    (unless (bolp) (insert "\n")))
   (when (looking-at "[ \t]*\\(?:CLOSED\\|DEADLINE\\|SCHEDULED\\):") (forward-line))
   (let ((case-fold-search t))
-    (while (and (org-before-first-heading-p) (looking-at "[ \t]*\\(?:#\\(?: .*\\)?\\)?$") (not (eobp))) (forward-line))
+    ;; Comments may stand above the properties of a document.
+    (when (bobp) (while (and (looking-at "[ \t]*\\(?:#\\(?: .*\\)?\\)?$") (not (eobp))) (forward-line)))
     (cond ((looking-at "[ \t]*:PROPERTIES:[ \t]*\n\\(\\(?:.*\n\\)*?\\)[ \t]*:END:[ \t]*$")
            (cons (match-beginning 1) (copy-marker (match-end 1) t)))
           (create
@@ -43,28 +45,46 @@ When there is none it is made with CREATE, else the value is nil."
              (insert ":END:\n")
              (cons start (copy-marker start t)))))))
 
-(defun org-entry-put (epom property value)
-  "Give PROPERTY of the entry at EPOM, point by default, the VALUE, a string; nil takes it away.
-Properties that Org computes cannot be set here."
-  (when (member (upcase property) org-special-properties)
-    (error "The %s property cannot be set with `org-entry-put'" property))
+(defun org-functions--change-property (epom property value)
+  "Give PROPERTY of the entry at EPOM the VALUE, or take it away with nil; return whether it was there."
   (org-with-point-at epom
-    (let ((drawer (org-functions--drawer value)) (case-fold-search t))
+    (let ((drawer (org-functions--drawer value)) (case-fold-search t) there)
       (when drawer
         (goto-char (car drawer))
-        (let ((there (re-search-forward (format "^[ \t]*:%s:\\(?:[ \t].*\\)?\n" (regexp-quote property))
-                                        (cdr drawer) t)))
-          (when there
-            (goto-char (match-beginning 0))
-            (delete-region (point) (match-end 0)))
-          (when value
-            (unless there (goto-char (cdr drawer)))
-            (insert (string-trim-right (format org-property-format (concat ":" property ":") value)) "\n"))))))
+        (setq there (re-search-forward (format "^[ \t]*:%s:\\(?:[ \t].*\\)?\n" (regexp-quote property))
+                                       (cdr drawer) t))
+        (when there
+          (goto-char (match-beginning 0))
+          (delete-region (point) (match-end 0)))
+        (if value (org-functions--insert-property property value drawer (not there))
+          (org-functions--drop-empty-drawer drawer)))
+      (and there t))))
+
+(defun org-functions--insert-property (property value drawer last)
+  "Insert the line of PROPERTY with VALUE at point, or with LAST at the end of DRAWER, a pair of places."
+  (when last (goto-char (cdr drawer)))
+  (insert (save-excursion (goto-char (cdr drawer)) (buffer-substring (point) (+ (point) (current-indentation))))
+          (string-trim-right (format org-property-format (concat ":" property ":") value))
+          "\n"))
+
+(defun org-functions--drop-empty-drawer (drawer)
+  "Delete DRAWER, a pair of places around its contents, if these are empty."
+  (when (= (car drawer) (cdr drawer))
+    (goto-char (car drawer))
+    (delete-region (line-beginning-position 0) (line-beginning-position 2))))
+
+(defun org-entry-put (epom property value)
+  "Give PROPERTY of the entry at EPOM, point by default, the VALUE, a string; nil is the empty one.
+Properties that Org computes cannot be set here."
+  (unless (or (null value) (stringp value)) (error "Properties values should be strings"))
+  (when (member (upcase property) org-special-properties)
+    (error "The %s property cannot be set with `org-entry-put'" property))
+  (org-functions--change-property epom property (or value ""))
   nil)
 
 (defun org-entry-delete (epom property)
-  "Take PROPERTY away from the entry at EPOM."
-  (org-entry-put epom property nil))
+  "Take PROPERTY away from the entry at EPOM and return whether it was there."
+  (org-functions--change-property epom property nil))
 
 ;;;; The agenda's files
 

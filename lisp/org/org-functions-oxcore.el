@@ -162,25 +162,6 @@ With FULL also behind clock lines, drawers and blank lines."
 
 (defvar org-property-format "%-10s %s" "Format of the lines of property drawers.")
 
-(defun org-entry-put (epom property value)
-  "Give the entry at EPOM, by default the one at point, the PROPERTY with VALUE."
-  (unless (stringp value) (error "Properties values should be strings"))
-  (org-with-point-at (or epom (point))
-    (org-back-to-heading t)
-    (let ((line (org-trim (format org-property-format (concat ":" property ":") value)))
-          (case-fold-search t) end)
-      (forward-line 1)
-      (when (looking-at-p "[ \t]*\\(?:CLOSED\\|DEADLINE\\|SCHEDULED\\):") (forward-line 1))
-      (if (not (looking-at-p "[ \t]*:PROPERTIES:[ \t]*$"))
-          (progn (unless (bolp) (insert "\n"))
-                 (insert ":PROPERTIES:\n" line "\n:END:\n"))
-        (setq end (save-excursion (re-search-forward "^[ \t]*:END:[ \t]*$" nil t)
-                                  (line-beginning-position)))
-        (if (re-search-forward (format "^[ \t]*:%s:.*$" (regexp-quote property)) end t)
-            (replace-match line t t)
-          (goto-char end)
-          (insert line "\n"))))))
-
 ;;;; Files
 
 (defvar org--file-cache (make-hash-table :test #'equal) "Texts of remote files.")

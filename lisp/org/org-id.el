@@ -52,7 +52,7 @@
 (defun org-id-get-create (&optional force)
   "Give the entry at point an ID, with FORCE a new one, and return it."
   (interactive "P")
-  (when force (org-entry-put nil "ID" nil))
+  (when force (org-entry-delete nil "ID"))
   (org-id-get nil t))
 
 (defun org-id-goto (id)
