@@ -58,9 +58,11 @@
           (push part parts)
           (org-bibliography--skip-blanks)
           (if (eq ?# (char-after)) (forward-char) (setq go nil)))))
-    (and parts
-         (string-trim (replace-regexp-in-string "[ \t\n\r]+" " "
-                                                (apply #'concat (nreverse parts)) t t)))))
+    (when parts
+      (let ((text (string-trim (apply #'concat (nreverse parts)))))
+        (if (string-match-p "[\t\n\r]\\|  " text)
+            (replace-regexp-in-string "[ \t\n\r]+" " " text t t)
+          text)))))
 
 (defun org-bibliography--field (strings)
   "The field \"name = value\" at point as a pair, or nil."

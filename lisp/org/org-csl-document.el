@@ -190,7 +190,7 @@ CITE: the property list of the reference."
   "Labels of locators and what they are written as.")
 
 (defconst org-csl--locator-number
-  "[0-9ivxlcdmIVXLCDM]+[0-9a-zA-Z.:]*\\b"
+  "\\(?:[0-9]+[0-9a-zA-Z.:]*\\|[ivxlcdmIVXLCDM]+\\)\\b"
   "Matches a number that a locator consists of.")
 
 (defun org-csl-locator (suffix)
