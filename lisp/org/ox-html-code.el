@@ -8,14 +8,16 @@
 ;;;; Highlighting
 
 (defcustom org-html-code-palette
-  '((font-lock-keyword-face . "color: #7b3fa0;") (font-lock-builtin-face . "color: #7b3fa0;")
-    (font-lock-preprocessor-face . "color: #7b3fa0;") (font-lock-string-face . "color: #1e6f3e;")
-    (font-lock-doc-face . "color: #1e6f3e;") (font-lock-comment-face . "color: #6b7280; font-style: italic;")
-    (font-lock-comment-delimiter-face . "color: #6b7280; font-style: italic;")
-    (font-lock-function-name-face . "color: #1a5fb4;") (font-lock-variable-name-face . "color: #1a5fb4;")
-    (font-lock-type-face . "color: #0f6b75;") (font-lock-constant-face . "color: #9a3e00;")
-    (font-lock-warning-face . "color: #b3261e; font-weight: bold;")
-    (font-lock-negation-char-face . "font-weight: bold;"))
+  (let ((shades '((keyword . "#7b3fa0") (string . "#1e6f3e") (comment . "#6b7280") (name . "#1a5fb4")
+                  (type . "#0f6b75") (constant . "#9a3e00") (todo . "#b3261e"))))
+    ;; The default style sheet has these as custom properties, which follow the screen's mode.
+    (mapcar (pcase-lambda (`(,face ,shade . ,more))
+              (cons (intern (format "font-lock-%s-face" face))
+                    (concat (format "color: var(--%s, %s);" shade (alist-get shade shades)) (car more))))
+            '((keyword keyword) (builtin keyword) (preprocessor keyword) (string string) (doc string)
+              (comment comment " font-style: italic;") (comment-delimiter comment " font-style: italic;")
+              (function-name name) (variable-name name) (type type) (constant constant)
+              (warning todo " font-weight: bold;"))))
   "Style of each face when `org-html-htmlize-output-type' is `inline-css'."
   :group 'org-export-html :type '(alist :key-type face :value-type string))
 
