@@ -185,7 +185,7 @@ DEFAULT is a form.  BEHAVIOR tells what several values make: nil the first, t th
             (pcase-let ((`(,value . ,end) (read-from-string options place)))
               (setq start end)
               (pcase-dolist (`(,property ,_ ,option . ,_) rows)
-                (when (equal option name) (setq plist (plist-put plist property value)))))
+                (when (and option (string-equal-ignore-case option name)) (setq plist (plist-put plist property value)))))
           (setq start place))))
     plist))
 

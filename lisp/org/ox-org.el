@@ -33,11 +33,12 @@
      (export-block . org-org-export-block)
      (link . org-org-link)
      (timestamp . org-org-timestamp)
+     (item . org-org--item)
      (footnote-definition . ignore))
    (mapcar (lambda (type) (cons type 'org-org-identity))
            '(babel-call bold center-block citation citation-reference clock code diary-sexp drawer
              dynamic-block entity example-block fixed-width footnote-reference horizontal-rule
-             inline-babel-call inline-src-block inlinetask italic item latex-environment latex-fragment
+             inline-babel-call inline-src-block inlinetask italic latex-environment latex-fragment
              line-break node-property paragraph plain-list planning property-drawer quote-block radio-target
              special-block src-block statistics-cookie strike-through subscript superscript table table-cell
              table-row target underline verbatim verse-block)))
@@ -72,6 +73,25 @@
   "BLOB as Org writes it around CONTENTS, without attributes for other back-ends."
   (let ((text (org-export-expand blob contents t)) (case-fold-search t))
     (if (string-search "#+" text) (replace-regexp-in-string org-org--attribute-line "" text) text)))
+
+(defun org-org--item (item contents info)
+  "ITEM around CONTENTS; under a term, text has five columns but lists those of the bullet."
+  (let* ((children (org-element-contents item))
+         (lists (and (org-element-property :tag item)
+                     (seq-drop-while (lambda (child) (not (org-element-type-p child 'plain-list)))
+                                     children))))
+    (if (not lists)
+        (org-org-identity item contents info)
+      (let* ((export (lambda (nodes) (mapconcat (lambda (node) (org-export-data node info)) nodes "")))
+             (before (funcall export (take (- (length children) (length lists)) children)))
+             (margin (make-string (length (org-element-property :bullet item)) ?\s))
+             (gap (if (equal before "")
+                      (make-string (max 1 (or (org-element-property :pre-blank item) 1)) ?\n)
+                    (if (string-suffix-p "\n\n" before) "\n\n" "\n"))))
+        (concat (string-trim-right (org-org-identity item (unless (equal before "") before) info) "\n+")
+                gap
+                (replace-regexp-in-string "^[ \t]*[^ \t\n]" (lambda (text) (concat margin text))
+                                          (funcall export lists) t t))))))
 
 (defun org-org-export-block (export-block _contents _info)
   "The text of EXPORT-BLOCK if it is Org."
