@@ -3,6 +3,7 @@
 ;;; Code:
 
 (require 'ox-html-text)
+(require 'ox-html-languages)
 (defvar org-src-lang-modes)
 
 ;;;; Highlighting
@@ -62,17 +63,26 @@
                 (intern (concat lang "-mode")))))
     (and (fboundp mode) mode)))
 
+(defun org-html--fontify-buffer (lang)
+  "Give the buffer's text, code in LANG, its faces; return nil if nothing is known of LANG.
+A mode that highlights does it, else what is known of the language."
+  (let ((mode (org-html--language-mode lang)))
+    (when mode
+      (delay-mode-hooks (let ((inhibit-message t)) (ignore-errors (funcall mode)))))
+    (if (and mode font-lock-defaults)
+        (progn (font-lock-ensure) t)
+      (let ((row (org-html--language-row lang)))
+        (when row (org-html--fontify-by-row row) t)))))
+
 (defun org-html-fontify-code (code lang)
-  "CODE in LANG as HTML, highlighted in the way of `org-html-htmlize-output-type' if LANG has a mode."
-  (when code
-    (let ((mode (and lang org-html-htmlize-output-type (org-html--language-mode lang))))
-      (if (not mode)
-          (org-html-encode-plain-text code)
-        (with-temp-buffer
-          (insert code)
-          (delay-mode-hooks (let ((inhibit-message t)) (funcall mode)))
-          (font-lock-ensure)
-          (org-html--highlighted-region (point-min) (point-max)))))))
+  "CODE in LANG as HTML, highlighted in the way of `org-html-htmlize-output-type' if LANG is known."
+  (cond ((null code) nil)
+        ((not (and lang org-html-htmlize-output-type)) (org-html-encode-plain-text code))
+        (t (with-temp-buffer
+             (insert code)
+             (if (org-html--fontify-buffer lang)
+                 (org-html--highlighted-region (point-min) (point-max))
+               (org-html-encode-plain-text code))))))
 
 (defun org-html-htmlize-region-for-paste (beg end)
   "The text between BEG and END as highlighted HTML."
