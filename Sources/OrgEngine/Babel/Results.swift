@@ -426,7 +426,7 @@ extension World {
         try insert(gap, at: at)
         return
       }
-      let shown: [UInt8]
+      var shown: [UInt8]
       if let wrap {
         if let wrapped = inlineWrapped(text, wrap) {
           shown = wrapped
