@@ -51,7 +51,7 @@ Its content is CONTENT-FORMAT, in which CONTENT-FORMATTERS are filled."
 (defun org-html--build-meta-info (info)
   "The date, the meta tags and the title of the page."
   (let ((title (org-html-plain-text
-                (org-html--plain (and (plist-get info :with-title) (plist-get info :title)) info)
+                (org-html--plain (plist-get info :title) info)
                 ;; Quotation marks stay as they are: there is no text around them to tell them apart by.
                 (list :with-special-strings (plist-get info :with-special-strings))))
         (charset (org-html--charset)))
@@ -139,9 +139,7 @@ Its content is CONTENT-FORMAT, in which CONTENT-FORMATTERS are filled."
 
 (defun org-html--mathematics-p (info)
   "Whether the document has anything for MathJax."
-  (org-element-map (plist-get info :parse-tree) '(latex-fragment latex-environment)
-    (lambda (element) (or (eq (org-element-type element) 'latex-fragment) (org-html--math-environment-p element)))
-    info t nil t))
+  (org-element-map (plist-get info :parse-tree) '(latex-fragment latex-environment) #'identity info t nil t))
 
 (defun org-html--build-mathjax-config (info)
   "What configures and loads MathJax, if the document needs it."
@@ -220,7 +218,8 @@ Its content is CONTENT-FORMAT, in which CONTENT-FORMATTERS are filled."
   "What the letters stand for in the formats of preamble and postamble."
   (let* ((stamp (plist-get info :html-metadata-timestamp-format))
          (mail (lambda (address) (org-html--a (concat "mailto:" address) "" address)))
-         (addresses (split-string (or (plist-get info :email) "") "," nil " +"))
+         (addresses (and (org-string-nw-p (plist-get info :email))
+                         (split-string (plist-get info :email) "," nil " +")))
          (exported (lambda (letter data) (cons letter (org-export-data data info)))))
     (list (cons ?T (format-time-string stamp))
           (cons ?C (format-time-string stamp (org-html--file-time)))
@@ -246,7 +245,7 @@ Its content is CONTENT-FORMAT, in which CONTENT-FORMATTERS are filled."
      (when (plist-get info :time-stamp-file)
        (funcall line "date" "Created" (format-time-string (plist-get info :html-metadata-timestamp-format))))
      (when (plist-get info :with-creator) (funcall line "creator" nil (funcall value ?c)))
-     (funcall line "validation" nil (cdr (assq ?v spec))))))
+     (funcall line "validation" nil (funcall value ?v)))))
 
 (defun org-html--build-pre/postamble (type info)
   "The part TYPE, `preamble' or `postamble', of the page, or nil if it is empty."
