@@ -393,12 +393,13 @@ the definitions as for the tree."
           (let ((label (pop queue)))
             (unless (gethash label known)
               (puthash label t known)
-              (let ((found (find label)))
-                (when found
-                  (setq found (org-export--as-definition label found))
-                  (org-export--prune-tree found info)
-                  (push found missing)
-                  (setq queue (append queue (labels found))))))))))
+              (let ((found (org-export--as-definition
+                            label
+                            (or (find label)
+                                (user-error "Definition not found for footnote %s" label)))))
+                (org-export--prune-tree found info)
+                (push found missing)
+                (setq queue (append queue (labels found)))))))))
     (nreverse missing)))
 
 (defun org-export--install-footnote-definitions (definitions tree)

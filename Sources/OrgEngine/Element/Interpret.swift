@@ -358,7 +358,8 @@ struct Interpreter {
     }
   }
 
-  /// `column`: the width of the blanks since a line began, nil inside a line.
+  /// `column`: the width of the blanks since a line began, nil inside a line.  A tab has eight
+  /// columns wherever it stands, as Org counts.
   private func leastIndentation(_ contents: Value, _ column: inout Int?, _ least: inout Int) {
     var l = contents
     while l.isCons {
@@ -369,7 +370,7 @@ struct Interpreter {
           switch c {
           case 10: column = 0
           case 32: if let n = column { column = n + 1 }
-          case 9: if let n = column { column = (n | 7) + 1 }
+          case 9: if let n = column { column = n + 8 }
           default:
             if let n = column {
               least = min(least, n)
@@ -377,6 +378,8 @@ struct Interpreter {
             }
           }
         }
+        // Blanks at the end count, whether an object follows or one was taken away.
+        if let n = column, n > 0 { least = min(least, n) }
       } else if kind(of: item) == .lineBreak {
         if let n = column { least = min(least, n) }
         column = 0
@@ -391,6 +394,10 @@ struct Interpreter {
     }
   }
 
+  private var indentsWithTabs: Bool {
+    (w.valueIfBound(w.intern("indent-tabs-mode")) ?? .t).isTrue
+  }
+
   /// Writes `text` with up to `count` columns of the blanks at the beginning of lines left out.
   private func appendUnindented(
     _ text: UnsafeBufferPointer<UInt8>, _ count: Int, _ atStart: inout Bool, to out: inout [UInt8]
@@ -399,11 +406,15 @@ struct Interpreter {
     while p < text.count {
       if atStart {
         var column = 0
-        while p < text.count, column < count, text[p] == 32 || text[p] == 9 {
-          column = text[p] == 32 ? column + 1 : (column | 7) + 1
+        while p < text.count, text[p] == 32 || text[p] == 9 {
+          column += text[p] == 32 ? 1 : 8
           p += 1
         }
-        for _ in 0..<max(column - count, 0) { out.append(32) }
+        // What is left is indentation as a command would make it.
+        let left = max(column - count, 0)
+        let tabs = indentsWithTabs ? left / 8 : 0
+        for _ in 0..<tabs { out.append(9) }
+        for _ in 0..<left - 8 * tabs { out.append(32) }
         if p == text.count { return }
         atStart = false
       }
