@@ -166,30 +166,31 @@
 (defun org-macro--places (keywords)
   "Lists of beginning, end and macro for the macros of the buffer that are replaced, in order.
 Those in keywords of KEYWORDS are among them."
-  (let ((found nil) (lines nil))
+  (let ((found nil) (lines nil) (case-fold-search t))
     (goto-char (point-min))
     (when (search-forward "{{{" nil t)
       (let ((tree (org-element-parse-buffer)))
         (org-element-map tree 'macro
           (lambda (macro)
             (unless (org-macro--commented-p macro) (push (org-macro--place macro 0) found))))
-        ;; Keywords' values, and captions, are texts of their own.
+        ;; Values of keywords and of properties in their place, and captions, are texts of their own.
         (goto-char (point-min))
-        (while (re-search-forward "^[ \t]*#\\+\\([^ \t\n:]+\\):.*?{{{" nil t)
-          (push (cons (line-beginning-position) (upcase (match-string 1))) lines)
+        (while (re-search-forward
+                "^[ \t]*\\(?:#\\+\\|:\\(export_\\)\\)\\([^ \t\n:]+\\):.*?{{{" nil t)
+          (push (list (match-end 2) (if (match-beginning 1) 'node-property 'keyword)
+                      (upcase (match-string 2)))
+                lines)
           (end-of-line))
-        (pcase-dolist (`(,begin . ,key) lines)
-          (when (or (member key keywords) (string-prefix-p "CAPTION" key))
-            (goto-char begin)
-            (let ((node (org-element-at-point)))
-              (when (and (if (string-prefix-p "CAPTION" key)
-                             (< begin (or (org-element-post-affiliated node) begin))
-                           (eq (org-element-type node) 'keyword))
-                         (not (org-macro--commented-p node)))
-                (setq found (append (org-macro--in-line
-                                     (progn (search-forward ":") (point))
-                                     (line-end-position))
-                                    found))))))))
+        (pcase-dolist (`(,end ,type ,key) lines)
+          (let ((caption (and (eq type 'keyword) (string-prefix-p "CAPTION" key))))
+            (when (or caption (member key keywords))
+              (goto-char end)
+              (let ((node (save-excursion (beginning-of-line) (org-element-at-point))))
+                (when (and (if caption (< end (or (org-element-post-affiliated node) end))
+                             (eq (org-element-type node) type))
+                           (not (org-macro--commented-p node)))
+                  (setq found (append (org-macro--in-line (1+ end) (line-end-position))
+                                      found)))))))))
     (sort found (lambda (a b) (< (car a) (car b))))))
 
 (defun org-macro--value (macro templates above)
