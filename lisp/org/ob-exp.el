@@ -74,8 +74,11 @@ for its parts, the name of a header argument for its value.")
          (end-of-file nil))))
 
 (defun org-babel-exp--exports (info)
-  "What the :exports argument of INFO says, a symbol."
+  "What the :exports argument of INFO, read without evaluating anything, says: a symbol.
+A Lisp form there runs like code."
   (let ((value (cdr (assq :exports (nth 2 info)))))
+    (when (and (stringp value) (string-prefix-p "(" value) (org-babel-exp--may-run-p info))
+      (setq value (cdr (assq :exports (nth 2 (org-babel-exp--info nil))))))
     (cond ((member value '("code" "results" "both" "none")) (intern value))
           (t 'code))))
 
@@ -277,6 +280,7 @@ keywords' first line, its own first and its last in the buffer."
   (save-excursion
     (goto-char (org-element-end node))
     (skip-chars-backward " \t\n" (org-element-begin node))
+    (when (org-element-type-p node '(src-block babel-call)) (end-of-line))
     (point)))
 
 (defun org-babel-exp--call-widened (function)
