@@ -77,7 +77,8 @@ for its parts, the name of a header argument for its value.")
   "What the :exports argument of INFO, read without evaluating anything, says: a symbol.
 A Lisp form there runs like code."
   (let ((value (cdr (assq :exports (nth 2 info)))))
-    (when (and (stringp value) (string-prefix-p "(" value) (org-babel-exp--may-run-p info))
+    ;; Unevaluated, its words may be mixed with those of other values.
+    (when (and (stringp value) (string-search "(" value) (org-babel-exp--may-run-p info))
       (setq value (cdr (assq :exports (nth 2 (org-babel-exp--info nil))))))
     (cond ((member value '("code" "results" "both" "none")) (intern value))
           (t 'code))))
