@@ -68,6 +68,11 @@
       (when (string-match "\\`\\(\\S-+\\)[ \t]*\\(\\(?:.\\|\n\\)*\\)\\'" value)
         (setf (alist-get (match-string 1 value) out nil nil #'equal) (match-string 2 value))))))
 
+(defun org-macro--timestamp-p (text)
+  "Whether TEXT is one timestamp."
+  (let ((objects (org-element-parse-secondary-string (org-trim text) '(timestamp))))
+    (and (null (cdr objects)) (eq 'timestamp (org-element-type (car objects))))))
+
 (defun org-macro-initialize-templates (&optional default)
   "Collect the macros of the buffer; those of the alist DEFAULT come before Org's own."
   (org-macro--reset-counts)
@@ -78,8 +83,7 @@
          `(("author" . ,(org-macro--joined "AUTHOR"))
            ("date" . ,(lambda (&optional format &rest _)
                         (let ((date (or (car (org-macro--values "DATE")) "")))
-                          (if (and format (not (string= format ""))
-                                   (string-match "\\`[ \t]*[[<][0-9]" date))
+                          (if (and (org-string-nw-p format) (org-macro--timestamp-p date))
                               (format-time-string format (apply #'encode-time (org-parse-time-string date)))
                             date))))
            ("email" . ,(or (car (org-macro--values "EMAIL")) ""))

@@ -156,12 +156,12 @@
 
 ;;; Captions
 
-(defun org-ascii--caption-p (element _info) "Whether ELEMENT has a caption." (org-element-property :caption element))
+(defun org-ascii--has-caption-p (element _info) "Whether ELEMENT has a caption." (org-element-property :caption element))
 
 (defun org-ascii--caption (element info)
   "The caption of ELEMENT, a table or a listing, or nil."
   (when (org-element-property :caption element)
-    (let ((number (org-export-get-ordinal element info nil #'org-ascii--caption-p))
+    (let ((number (org-export-get-ordinal element info nil #'org-ascii--has-caption-p))
           (label (org-ascii--translate
                   (if (org-element-type-p element 'table) "Table %d:" "Listing %d:") info)))
       (org-ascii--fill (concat (format label number) " "

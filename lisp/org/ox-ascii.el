@@ -254,7 +254,7 @@ A number does not apply to the first paragraph of a section, which then has no i
 
 (defun org-ascii--reference (datum info)
   "The number of DATUM or, for an unnumbered headline, its title; nil if there is neither."
-  (or (org-export--ordinal-text (org-export-get-ordinal datum info nil #'org-ascii--caption-p))
+  (or (org-export--ordinal-text (org-export-get-ordinal datum info nil #'org-ascii--has-caption-p))
       (and (org-element-type-p datum 'headline)
            (org-export-data (org-element-property :title datum) info))))
 
@@ -297,7 +297,7 @@ A number does not apply to the first paragraph of a section, which then has no i
          (text (cdr (assq (org-element-type around) org-ascii--reference-texts)))
          (number (if (org-element-type-p around 'headline)
                      (org-ascii--reference around info)
-                   (org-export-get-ordinal datum info nil #'org-ascii--caption-p))))
+                   (org-export-get-ordinal datum info nil #'org-ascii--has-caption-p))))
     (if (and text number)
         (format (org-ascii--translate text info) number)
       (org-ascii--translate "Unknown reference" info))))
