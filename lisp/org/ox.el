@@ -11,6 +11,7 @@
 (require 'org)
 (require 'org-element)
 (require 'org-macro)
+(require 'org-attach)
 (require 'org-functions-oxcore)
 (require 'ox-backend)
 (require 'ox-options)
