@@ -36,5 +36,33 @@ Where a line has less than N, CODE as it is."
 
 (defalias 'org-timestamp-format #'org-format-timestamp)
 
+;;; The region in another form
+
+(defvar org-ascii-charset)
+
+(defun org-export-region-to-html ()
+  "Put the region in the form of HTML in its place."
+  (interactive)
+  (require 'ox-html)
+  (org-export-replace-region-by 'html))
+
+(defun org-export-region-to-latex ()
+  "Put the region in the form of LaTeX in its place."
+  (interactive)
+  (require 'ox-latex)
+  (org-export-replace-region-by 'latex))
+
+(defun org-export-region-to-ascii ()
+  "Put the region in the form of plain ASCII text in its place."
+  (interactive)
+  (require 'ox-ascii)
+  (let ((org-ascii-charset 'ascii)) (org-export-replace-region-by 'ascii)))
+
+(defun org-export-region-to-utf8 ()
+  "Put the region in the form of plain text in its place, with characters beyond ASCII."
+  (interactive)
+  (require 'ox-ascii)
+  (let ((org-ascii-charset 'utf-8)) (org-export-replace-region-by 'ascii)))
+
 (provide 'org-functions-oxtools)
 ;;; org-functions-oxtools.el ends here
