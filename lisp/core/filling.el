@@ -448,11 +448,13 @@ JUSTIFY: `full', `left', `right', `center' or `none', or t for what the text say
       (goto-char from)
       (while (and (< (point) end) (not (eobp)))
         (let ((start (point)) stop)
-          (fill-forward-paragraph 1)
-          (setq stop (min (point) end))
-          ;; the paragraph's own start
-          (fill-forward-paragraph -1)
-          (when (< (point) start) (goto-char start))
+          ;; Where newlines are hard or soft, soft ones end no paragraph, not two of them either.
+          (if use-hard-newlines (setq stop (marker-position end))
+            (fill-forward-paragraph 1)
+            (setq stop (min (point) end))
+            ;; the paragraph's own start
+            (fill-forward-paragraph -1)
+            (when (< (point) start) (goto-char start)))
           (skip-chars-forward " \t\n" stop)
           (if (>= (point) stop) (goto-char (max stop (1+ start)))
             (beginning-of-line)

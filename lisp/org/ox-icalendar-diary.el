@@ -7,9 +7,9 @@
 
 (declare-function org-icalendar--component "ox-icalendar")
 (declare-function org-icalendar-cleanup-string "ox-icalendar")
+(declare-function org-icalendar--warn "ox-icalendar-events")
 
 (defvar calendar-date-style)
-(defvar icalendar-export-sexp-enumeration-days)
 
 (defun org-icalendar--diary-date (numbers)
   "(DAY MONTH YEAR) of NUMBERS, in the order that the diary has them."
@@ -93,31 +93,9 @@
   "The call in the diary's FORM that has a rule: itself, or the first of an `and'."
   (if (eq 'and (car-safe form)) (cadr form) form))
 
-(defun org-icalendar--diary-occurrences (form text uid)
-  "Events with UID for the days of the next weeks on which FORM is true; TEXT is their summary."
-  (when (and (consp form) (fboundp (car form)))
-    (let ((days (if (boundp 'icalendar-export-sexp-enumeration-days) icalendar-export-sexp-enumeration-days 14))
-          (now (decode-time)) (number 0))
-      (mapconcat
-       (lambda (offset)
-         (let* ((day (decode-time (encode-time (list 0 0 12 (+ offset (nth 3 now)) (nth 4 now) (nth 5 now) nil -1 nil))))
-                (date (list (nth 4 day) (nth 3 day) (nth 5 day)))
-                (value (condition-case nil (cl-progv '(date entry) (list date text) (eval form nil)) (error nil))))
-           (if (not value) ""
-             (apply #'org-icalendar--component "VEVENT"
-                    (append (list (concat "UID:" (format "%d-%s" (cl-incf number) uid)))
-                            (org-icalendar--span (list (nth 1 date) (nth 0 date) (nth 2 date))
-                                                 (list (nth 1 date) (nth 0 date) (nth 2 date))
-                                                 nil)
-                            (list (cons "SUMMARY" (org-icalendar-cleanup-string
-                                                   (cond ((stringp value) value)
-                                                         ((stringp (cdr-safe value)) (cdr value))
-                                                         (t (string-trim text)))))))))))
-       (number-sequence 0 (1- days)) ""))))
-
 (defun org-icalendar-transcode-diary-sexp (sexp uid _summary)
   "The event with UID for SEXP, a diary sexp and the text behind it, as a string.
-A sexp without rule is tried on the days of the next two weeks."
+A sexp that is no rule of a calendar gives nothing, as in Org; a warning says so."
   (if (not (string-match "\\`[ \t&]*%%[ \t]*(" sexp)) ""
     (pcase-let* ((`(,form . ,end) (read-from-string sexp (1- (match-end 0))))
                  (text (substring sexp end)))
@@ -126,7 +104,8 @@ A sexp without rule is tried on the days of the next two weeks."
          (apply #'org-icalendar--component "VEVENT"
                 (concat "UID:" uid)
                 (append lines (list (cons "SUMMARY" (org-icalendar-cleanup-string (string-trim summary)))))))
-        (_ (or (org-icalendar--diary-occurrences form text uid) ""))))))
+        (_ (org-icalendar--warn "Calendars have no rule for the diary sexp %S; it is left out" form)
+           "")))))
 
 (provide 'ox-icalendar-diary)
 ;;; ox-icalendar-diary.el ends here
