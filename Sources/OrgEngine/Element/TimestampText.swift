@@ -10,11 +10,12 @@ extension Interpreter {
     if isPoint, rangeType.isTrue {
       throw w.error("‘:range-type’ must be ‘nil’ for ‘active’/‘inactive’ type")
     }
-    let start = Moment(
+    let written = Moment(
       date: try date(node, .yearStart, .monthStart, .dayStart),
       time: try time(node, .hourStart, .minuteStart))
+    let start = written.normalized
     let end = Moment(
-      date: try date(node, .yearEnd, .monthEnd, .dayEnd) ?? start.date,
+      date: try date(node, .yearEnd, .monthEnd, .dayEnd) ?? written.date,
       time: try time(node, .hourEnd, .minuteEnd))
     let isTimeRange = rangeType == word(.timerange)
     if type == word(.diary) {
@@ -36,12 +37,13 @@ extension Interpreter {
     if isRange, isTimeRange {
       return stamp(start.date, try times(start.time, end.time, isRange: true))
     }
-    if isPoint, let from = start.time, let until = end.time, from != until {
-      return stamp(start.date, try times(from, until, isRange: true))
+    if isPoint, let from = written.time, let until = end.time, from != until {
+      return stamp(start.date, try times(start.time, until, isRange: true))
     }
     let first = stamp(start.date, try times(start.time, nil, isRange: false))
     guard isRange else { return first }
-    return first + ascii("--") + stamp(end.date, try times(end.time, nil, isRange: false))
+    let last = end.normalized
+    return first + ascii("--") + stamp(last.date, try times(last.time, nil, isRange: false))
   }
 
   private struct Date: Equatable { let year, month, day: Int }
@@ -49,6 +51,32 @@ extension Interpreter {
   private struct Moment {
     let date: Date?
     let time: Time?
+
+    /// The same moment with the month, day, hour and minute in range: what is over counts on.
+    var normalized: Moment {
+      guard let date else { return self }
+      let minutes = time.map { $0.hour * 60 + $0.minute } ?? 0
+      let minuteOfDay = ((minutes % 1440) + 1440) % 1440
+      let monthIndex = date.year * 12 + date.month - 1
+      let day = Self.daysBefore(monthIndex) + date.day - 1 + (minutes - minuteOfDay) / 1440
+      // Months are at least 28 days long, so the first guess is too late by a few at most.
+      var month = monthIndex + (day - Self.daysBefore(monthIndex)) / 28 + 1
+      while Self.daysBefore(month) > day { month -= 1 }
+      return Moment(
+        date: Date(
+          year: month / 12, month: month % 12 + 1, day: day - Self.daysBefore(month) + 1),
+        time: time.map { _ in Time(hour: minuteOfDay / 60, minute: minuteOfDay % 60) })
+    }
+
+    /// Days from the year 0 to the first of a month, counted from January of the year 0.
+    private static func daysBefore(_ monthIndex: Int) -> Int {
+      let year = monthIndex / 12
+      let month = monthIndex % 12
+      let lengths = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
+      let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+      let leaps = year == 0 ? 0 : (year - 1) / 4 - (year - 1) / 100 + (year - 1) / 400 + 1
+      return year * 365 + leaps + lengths[month] + (isLeap && month > 1 ? 1 : 0)
+    }
   }
 
   private func date(
