@@ -7,6 +7,7 @@
 
 (require 'org-element)
 
+(define-obsolete-variable-alias 'org-export-babel-evaluate 'org-export-use-babel "9.1")
 (defvar org-export-use-babel t
   "Whether the code of documents takes part in exports.")
 (defvar orgstar-consent-given)

@@ -32,7 +32,6 @@
   'org-export-before-parsing-functions "9.6")
 
 (defvar org-export-use-babel)
-(define-obsolete-variable-alias 'org-export-babel-evaluate 'org-export-use-babel "9.1")
 (defvar org-export-dispatch-last-action nil "The command chosen last.")
 (defvar org-export-dispatch-last-position (make-marker) "Where the last command was chosen.")
 (defvar org-export-stack-contents nil "Lists of source, back-end and process of background exports.")
