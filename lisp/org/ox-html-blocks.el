@@ -214,11 +214,11 @@ TERM-COUNTER-ID is the term of a descriptive item, the number that an ordered on
     (org-html--wrap-image
      contents info
      (when (org-string-nw-p caption)
-       (concat "<span class=\"figure-number\">"
-               (format (org-html--translate "Figure %d:" info)
-                       (org-export-get-ordinal (org-element-map paragraph 'link #'identity info t)
-                                               info nil #'org-html--captioned-image-p))
-               " </span>" caption))
+       (let ((image (org-element-map paragraph 'link #'identity info t)))
+         (concat (org-html--span "figure-number"
+                                 (concat (org-html--numbered "Figure %d:" image info #'org-html--captioned-image-p)
+                                         " "))
+                 caption)))
      (org-html--reference paragraph info))))
 
 (defun org-html-paragraph (paragraph contents info)

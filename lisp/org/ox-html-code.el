@@ -174,8 +174,7 @@ non-nil, and put in an element each if WRAP-LINES is."
     (if (not caption)
         ""
       (format "<label class=\"org-src-name\"><span class=\"listing-number\">%s </span>%s</label>"
-              (format (org-html--translate "Listing %d:" info)
-                      (org-export-get-ordinal src-block info nil #'org-html--has-caption-p))
+              (org-html--numbered "Listing %d:" src-block info)
               (org-trim (org-export-data caption info))))))
 
 (defun org-html-src-block (src-block _contents info)

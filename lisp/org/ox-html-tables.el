@@ -83,8 +83,7 @@
         ""
       (format "<caption class=\"t-%s\"><span class=\"table-number\">%s</span> %s</caption>"
               (if (plist-get info :html-table-caption-above) "above" "bottom")
-              (format (org-html--translate "Table %d:" info)
-                      (org-export-get-ordinal table info nil #'org-html--has-caption-p))
+              (org-html--numbered "Table %d:" table info)
               (org-export-data caption info)))))
 
 (defun org-html-table (table contents info)

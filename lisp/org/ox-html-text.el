@@ -45,6 +45,11 @@
   "The empty element TAG with ATTR, a string, as INFO's document type writes it."
   (concat "<" tag (unless (member attr '(nil "")) (concat " " attr)) (if (org-html-xhtml-p info) " />" ">")))
 
+(defun org-html--numbered (text element info &optional predicate)
+  "TEXT in the language of INFO with the number of ELEMENT among those that PREDICATE, or a caption, makes count."
+  (let ((number (org-export-get-ordinal element info nil (or predicate #'org-html--has-caption-p))))
+    (format (org-html--translate text info) number)))
+
 ;; A span with CLASS around TEXT.
 (defsubst org-html--span (class text) (concat "<span class=\"" class "\">" text "</span>"))
 
