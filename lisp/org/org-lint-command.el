@@ -29,6 +29,16 @@
   "How serious what CHECKER finds is: warning or note."
   (if (eq 'low (org-lint-checker-trust checker)) "note" "warning"))
 
+(defun org-lint-command--guarded (checker)
+  "CHECKER, but what it fails with is a finding: the other checks go on."
+  (make-org-lint-checker
+   :name (org-lint-checker-name checker) :summary (org-lint-checker-summary checker)
+   :trust (org-lint-checker-trust checker) :categories (org-lint-checker-categories checker)
+   :function (lambda (ast)
+               (condition-case problem (funcall (org-lint-checker-function checker) ast)
+                 (error (list (list (point-min)
+                                    (format "This cannot be checked: %s" (error-message-string problem)))))))))
+
 (defun org-lint-command--findings (file checkers)
   "What CHECKERS find in FILE: a list of plists."
   (with-temp-buffer
@@ -49,7 +59,7 @@
                  :severity (org-lint-command--severity checker)
                  :message (replace-regexp-in-string "[ \t]*\n[ \t]*" " " message)
                  :checker (symbol-name (org-lint-checker-name checker))))
-         (org-lint--findings checkers))
+         (org-lint--findings (mapcar #'org-lint-command--guarded checkers)))
       (set-buffer-modified-p nil))))
 
 (defun org-lint-command--sarif (findings checkers)
