@@ -511,16 +511,14 @@ appendix.")
                  "@end menu\n"))))
 
 (defun org-texinfo-section (section contents info)
-  "CONTENTS of SECTION, with the index and the menu of its headline."
+  "CONTENTS of SECTION, with the menu of its headline."
   (let ((parent (org-element-property :parent section)))
     (when (eq (org-element-type parent) 'headline)
       (let ((menu (and (ox-texinfo--node-p parent info) (ox-texinfo--menu parent info)))
-            (index (org-element-property :INDEX parent)))
+            (text (org-string-nw-p contents)))
         (concat "\n"
-                (and (org-string-nw-p contents) (org-element-normalize-string contents))
-                (and index (format "%s@printindex %s\n" (if (org-string-nw-p contents) "\n" "")
-                                   index))
-                (and menu (concat (and (or index (org-string-nw-p contents)) "\n") menu "\n")))))))
+                (and text (org-element-normalize-string text))
+                (and menu (concat (and text "\n") menu "\n")))))))
 
 (defvar ox-texinfo--heading-backend
   (org-export-create-backend
@@ -544,6 +542,9 @@ appendix.")
               (ox-texinfo--copying-p headline))
     (let* ((template (ox-texinfo--section-template headline info))
            (title (org-element-property :title headline))
+           (index (org-export-get-node-property :INDEX headline t))
+           (contents (if (not index) contents
+                       (concat (org-string-nw-p contents) (format "\n@printindex %s\n" index))))
            (text (apply (plist-get info :texinfo-format-headline-function)
                         (ox-texinfo--title-parts
                          headline
