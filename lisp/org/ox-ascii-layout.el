@@ -146,12 +146,13 @@
      text (with-temp-buffer (indent-to (if (eq how 'center) (/ free 2) free)) (buffer-string)))))
 
 (defun org-ascii--box (text info)
-  "TEXT with a line at its left and at the two ends."
+  "TEXT with a line at its left and at the two ends; a text without any has an empty line."
   (pcase-let ((`(,top ,side ,bottom) (if (org-ascii--utf8-p info) '("┌────" "│ " "└────")
-                                       '(",----" "| " "`----"))))
+                                       '(",----" "| " "`----")))
+              (shown (string-remove-suffix "\n" text)))
     (concat top "\n"
-            (mapconcat (lambda (line) (concat side line))
-                       (split-string (string-trim-right text "\n+") "\n") "\n")
+            (if (equal shown "") ""
+              (mapconcat (lambda (line) (concat side line)) (split-string shown "\n") "\n"))
             "\n" bottom)))
 
 ;;; Captions

@@ -130,12 +130,7 @@ extension ElementParser {
         line += 1
         continue
       }
-      if current.kind == .headline { break }
-      if current.kind == .inlinetask {
-        line = (inlinetaskEnd(line, limit) ?? line) + 1
-        lastText = line - 1
-        continue
-      }
+      if current.kind == .headline || current.kind == .inlinetask { break }
       if current.kind == .item {
         closeItems(&lines, from: current.indent, at: line)
         if open.isEmpty, line > first, current.indent < lines[first].indent { break }
