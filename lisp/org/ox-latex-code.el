@@ -63,7 +63,9 @@
          (whole (ox-latex--around (plist-get code :above) (plist-get code :caption) text)))
     (if (equal (plist-get code :float) "multicolumn")
         (format "\\begin{figure*}%s\n%s\\end{figure*}" (ox-latex--float-placement code info) whole)
-      (if (string-empty-p (plist-get code :caption)) (string-trim-right whole "\n") whole))))
+      (if (or (plist-get code :above) (string-empty-p (plist-get code :caption)))
+          (string-trim-right whole "\n")
+        whole))))
 
 (defun ox-latex--own-options (code keys)
   "The options KEYS, pairs, without those that are nil, and the ones given with CODE, as text."

@@ -258,22 +258,9 @@ or `org-export-date-timestamp-format' if there is one."
         (setq item (and list (org-element-lineage list 'item)))))
     numbers))
 
-(defun org-export--count-before (node types predicate info)
-  "How many nodes of TYPES that satisfy PREDICATE are before NODE in the document."
-  (let ((count 0))
-    (org-element-map (plist-get info :parse-tree) (cons (org-element-type node) types)
-      (lambda (other)
-        (cond ((eq other node))
-              ((and (memq (org-element-type other) types)
-                    (or (null predicate) (funcall predicate other info)))
-               (setq count (1+ count))
-               nil)))
-      info t)
-    count))
-
 (defun org-export-get-ordinal (element info &optional types predicate)
   "The place of ELEMENT among its like: a number, or a list of them for headlines and items.
-TYPES are those counted, ELEMENT's own by default; of them those that PREDICATE, a function
+Those of TYPES count as well as those of ELEMENT's own; of them those that PREDICATE, a function
 of a node and INFO, accepts.  A target counts as the item, table, headline or footnote it is in."
   (let* ((element (if (org-element-type-p element '(target radio-target))
                       (org-element-lineage
@@ -286,9 +273,9 @@ of a node and INFO, accepts.  A target counts as the item, table, headline or fo
      ((eq type 'item) (org-export--item-number element))
      ((memq type '(footnote-definition footnote-reference))
       (org-export-get-footnote-number element info))
-     ((or (null types) (memq type types))
-      (gethash element (org-export--ordinals (or types (list type)) predicate info)))
-     (t (1+ (org-export--count-before element types predicate info))))))
+     (t (gethash element
+                 (org-export--ordinals (if (memq type types) types (cons type types))
+                                       predicate info))))))
 
 ;;; Collections
 

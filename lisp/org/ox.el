@@ -548,4 +548,9 @@ With ARG the one chosen last.  Where nobody can be asked, call the back-end's ow
                org-export-body-only))))
 
 (provide 'ox)
+
+;; Who asks for exports may bind the options of the usual back-ends, which must be variables then.
+(dolist (name org-export-backends)
+  (require (intern (format "ox-%s" name)) nil t))
+
 ;;; ox.el ends here
