@@ -441,9 +441,9 @@ extension World {
         shown = ascii("src_org{") + text + [125]
       } else if member("code", words) {
         let switches = lookUp(intern(":results_switches"), in: parameters)
-        shown = ascii("src_") + (language.isString ? bytes(language) : []) + [91]
-        if switches.isString { shown += [32] + bytes(switches) }
-        shown += [93, 123] + text + [125]
+        shown =
+          ascii("src_") + (language.isString ? bytes(language) : []) + [91]
+          + (switches.isString ? [32] + bytes(switches) : []) + [93, 123] + text + [125]
       } else if member("raw", words) {
         try insert(gap + text, at: at)
         return
