@@ -60,7 +60,8 @@
     (if (plist-get info :preserve-breaks)
         (setq output (replace-regexp-in-string "[ \t]*\\(?:\\\\\\\\\\)?[ \t]*\n" "\\\\\n"
                                                output t t)))
-    (if (eq (org-element-type (ox-latex--frame text)) 'verse-block)
+    (if (and (string-search "\n" text)
+             (eq (org-element-type (ox-latex--frame text)) 'verse-block))
         (ox-latex--verse-lines output text)
       output)))
 
