@@ -66,9 +66,6 @@ func installOrgMode(_ r: Registry) {
     }
     w.setLocal(
       w.intern("font-lock-defaults"), w.list(w.intern("org-font-lock-keywords"), .t, .nil, .nil))
-    if w.isFunctionBound(w.intern("orgstar-start-org-buffer")) {
-      _ = try w.call("orgstar-start-org-buffer")
-    }
     try w.readSettings()
     if w.isFunctionBound(w.intern("run-mode-hooks")) {
       _ = try w.call("run-mode-hooks", w.intern("org-mode-hook"))
