@@ -13,6 +13,8 @@ struct ElementParser {
     var limit: Int
   }
   var stack: [Frame] = []
+  /// Up to this line affiliated keywords have been found to precede no element.
+  private var looseKeywordsEnd = 0
 
   let options: SyntaxOptions
 
@@ -168,6 +170,7 @@ struct ElementParser {
   mutating func parseElement(_ line: Int, _ limit: Int, _ parent: NodeID) -> Int {
     var first = line
     if lines[line].kind == .affiliated {
+      if line < looseKeywordsEnd { return single(.keyword, line, line, line + 1, limit, parent) }
       var probe = line
       while probe < limit, lines[probe].kind == .affiliated { probe += 1 }
       let attaches: Bool
@@ -180,6 +183,7 @@ struct ElementParser {
         }
       }
       if !attaches {
+        looseKeywordsEnd = probe
         return single(.keyword, line, line, line + 1, limit, parent)
       }
       first = probe

@@ -601,6 +601,52 @@ extension Value {
   @inlinable @inline(__always) public static var interactiveFrame: Value { Value(bits: 18434) }
   /// The symbol `finalizer`.
   @inlinable @inline(__always) public static var finalizer: Value { Value(bits: 18498) }
+  /// The symbol `:begin`.
+  @inlinable @inline(__always) public static var nodeBegin: Value { Value(bits: 18562) }
+  /// The symbol `:post-affiliated`.
+  @inlinable @inline(__always) public static var nodePostAffiliated: Value { Value(bits: 18626) }
+  /// The symbol `:contents-begin`.
+  @inlinable @inline(__always) public static var nodeContentsBegin: Value { Value(bits: 18690) }
+  /// The symbol `:contents-end`.
+  @inlinable @inline(__always) public static var nodeContentsEnd: Value { Value(bits: 18754) }
+  /// The symbol `:end`.
+  @inlinable @inline(__always) public static var nodeEnd: Value { Value(bits: 18818) }
+  /// The symbol `:post-blank`.
+  @inlinable @inline(__always) public static var nodePostBlank: Value { Value(bits: 18882) }
+  /// The symbol `:secondary`.
+  @inlinable @inline(__always) public static var nodeSecondary: Value { Value(bits: 18946) }
+  /// The symbol `:mode`.
+  @inlinable @inline(__always) public static var nodeMode: Value { Value(bits: 19010) }
+  /// The symbol `:granularity`.
+  @inlinable @inline(__always) public static var nodeGranularity: Value { Value(bits: 19074) }
+  /// The symbol `:cached`.
+  @inlinable @inline(__always) public static var nodeCached: Value { Value(bits: 19138) }
+  /// The symbol `:org-element--cache-sync-key`.
+  @inlinable @inline(__always) public static var nodeOrgElementCacheSyncKey: Value {
+    Value(bits: 19202)
+  }
+  /// The symbol `:robust-begin`.
+  @inlinable @inline(__always) public static var nodeRobustBegin: Value { Value(bits: 19266) }
+  /// The symbol `:robust-end`.
+  @inlinable @inline(__always) public static var nodeRobustEnd: Value { Value(bits: 19330) }
+  /// The symbol `:true-level`.
+  @inlinable @inline(__always) public static var nodeTrueLevel: Value { Value(bits: 19394) }
+  /// The symbol `:buffer`.
+  @inlinable @inline(__always) public static var nodeBuffer: Value { Value(bits: 19458) }
+  /// The symbol `:deferred`.
+  @inlinable @inline(__always) public static var nodeDeferred: Value { Value(bits: 19522) }
+  /// The symbol `:structure`.
+  @inlinable @inline(__always) public static var nodeStructure: Value { Value(bits: 19586) }
+  /// The symbol `:parent`.
+  @inlinable @inline(__always) public static var nodeParent: Value { Value(bits: 19650) }
+  /// The symbol `:standard-properties`.
+  @inlinable @inline(__always) public static var standardProperties: Value { Value(bits: 19714) }
+  /// The symbol `plain-text`.
+  @inlinable @inline(__always) public static var plainText: Value { Value(bits: 19778) }
+  /// The symbol `anonymous`.
+  @inlinable @inline(__always) public static var anonymous: Value { Value(bits: 19842) }
+  /// The symbol `org-element-deferred`.
+  @inlinable @inline(__always) public static var elementDeferred: Value { Value(bits: 19906) }
 }
 
 /// The names of the well-known symbols, in the order of their indices.
@@ -895,4 +941,26 @@ let wellKnownSymbolNames: [StaticString] = [
   "text-quoting-style",
   "internal--interactive-frame",
   "finalizer",
+  ":begin",
+  ":post-affiliated",
+  ":contents-begin",
+  ":contents-end",
+  ":end",
+  ":post-blank",
+  ":secondary",
+  ":mode",
+  ":granularity",
+  ":cached",
+  ":org-element--cache-sync-key",
+  ":robust-begin",
+  ":robust-end",
+  ":true-level",
+  ":buffer",
+  ":deferred",
+  ":structure",
+  ":parent",
+  ":standard-properties",
+  "plain-text",
+  "anonymous",
+  "org-element-deferred",
 ]

@@ -410,6 +410,17 @@ func installLists(_ r: Registry) {
     w, a throws(Signal) in
     var p = a[0]
     var n = 0
+    if a[2].isNil {
+      // Real property lists end before it pays to look whether they are round.
+      let property = a[1]
+      for _ in 0..<4096 {
+        guard p.isCons else { return .nil }
+        let rest = p.cdr
+        guard rest.isCons else { return .nil }
+        if p.car == property { return rest.car }
+        p = rest.cdr
+      }
+    }
     while p.isCons && p.cdr.isCons {
       if a[2].isNil ? p.car == a[1] : try w.funcall(a[2], p.car, a[1]).isTrue { return p.cdr.car }
       p = p.cdr.cdr

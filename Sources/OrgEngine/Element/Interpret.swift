@@ -153,7 +153,7 @@ struct Interpreter {
       }
       return
     }
-    if type == sym.plainText {
+    if type == Value.plainText {
       return
     }
     let kind = self.kind(of: data)
@@ -286,7 +286,7 @@ struct Interpreter {
     while l.isCons, l.cdr.isCons {
       let property = l.car
       l = l.cdr.cdr
-      guard property.isSymbol, property != sym.standardProperties, !sym.isOwn(property) else {
+      guard property.isSymbol, property != Value.standardProperties, !sym.isOwn(property) else {
         continue
       }
       let name = w.name(property).dropFirst().uppercased()

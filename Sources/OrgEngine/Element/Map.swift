@@ -40,7 +40,7 @@ private struct TreeWalk {
     }
     let type = w.nodeType(node, anonymous: true)
     guard type.isTrue else { return node.isCons ? try walkList(node) : false }
-    if type == w.org.element.sym.anonymous { return try walkList(node) }
+    if type == Value.anonymous { return try walkList(node) }
     if includes(types, type) {
       let result = try w.funcall(function, node)
       if result.isTrue {

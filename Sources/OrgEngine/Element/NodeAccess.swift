@@ -5,14 +5,13 @@ import OrgSyntax
 extension World {
   /// The type of a node: nil for what is none.
   func nodeType(_ node: Value, anonymous: Bool = false) -> Value {
-    let sym = org.element.sym
     if node.isCons {
       if node.car.isNil { return .nil }
       if node.car.isSymbol { return node.car }
-      if anonymous, nodeType(node.car).isTrue { return sym.anonymous }
+      if anonymous, nodeType(node.car).isTrue { return Value.anonymous }
       return .nil
     }
-    return node.isString ? sym.plainText : .nil
+    return node.isString ? Value.plainText : .nil
   }
 
   /// The vector of standard properties of a node that has one.
@@ -20,7 +19,7 @@ extension World {
   func standardProperties(_ node: Value) -> Value? {
     guard node.isCons, node.cdr.isCons else { return nil }
     // Nodes made here have the vector first; others may have it anywhere.
-    let key = org.element.sym.standardProperties
+    let key = Value.standardProperties
     var plist = node.cdr.car
     while plist.isCons, plist.cdr.isCons {
       if plist.car == key { return plist.cdr.car.isVector ? plist.cdr.car : nil }
@@ -33,26 +32,25 @@ extension World {
     if let v = standardProperties(node), property.rawValue < v.slotCount {
       return v.slot(property.rawValue)
     }
-    return rawProperty(org.element.sym.standard[property.rawValue], node) ?? .nil
+    return rawProperty(property.symbol, node) ?? .nil
   }
 
   func setNodeProperty(_ node: Value, _ property: StandardProperty, _ value: Value) {
     if let v = standardProperties(node), property.rawValue < v.slotCount {
       v.setSlot(property.rawValue, value)
     } else {
-      putProperty(node, org.element.sym.standard[property.rawValue], value)
+      putProperty(node, property.symbol, value)
     }
   }
 
   /// The value stored under `property`, deferred or not; nil when nothing is stored.
   func rawProperty(_ property: Value, _ node: Value) -> Value? {
-    let sym = org.element.sym
     if node.isString {
       guard node.stringLength > 0 else { return nil }
       return plistValue(stringPropertyList(node, at: 0), property)
     }
     guard node.isCons, nodeType(node).isTrue, node.cdr.isCons else { return nil }
-    if let v = standardProperties(node), let slot = sym.slot(of: property), slot < v.slotCount {
+    if let v = standardProperties(node), let slot = property.standardSlot, slot < v.slotCount {
       return v.slot(slot)
     }
     return plistValue(node.cdr.car, property)
@@ -69,7 +67,6 @@ extension World {
 
   /// Stores a property; an anonymous node keeps none.
   func putProperty(_ node: Value, _ property: Value, _ value: Value) {
-    let sym = org.element.sym
     if node.isString {
       guard node.stringLength > 0 else { return }
       editStringProperties(node, 0, node.stringLength) { plist in
@@ -80,17 +77,17 @@ extension World {
     guard node.isCons, nodeType(node).isTrue else { return }
     if node.cdr.isNil { node.cdr = cons(.nil, .nil) }
     guard node.cdr.isCons else { return }
-    if let slot = sym.slot(of: property) {
+    if let slot = property.standardSlot {
       var v: Value
       if let known = standardProperties(node), slot < known.slotCount {
         v = known
       } else {
-        v = vector(count: sym.standard.count)
+        v = vector(count: StandardProperty.count)
         // Standard properties written as a plain list move into the vector.
         var rest = ListBuilder()
         var l = node.cdr.car
         while l.isCons, l.cdr.isCons {
-          if let s = sym.slot(of: l.car) {
+          if let s = l.car.standardSlot {
             v.setSlot(s, l.cdr.car)
           } else {
             rest.append(l.car, self)
@@ -98,7 +95,7 @@ extension World {
           }
           l = l.cdr.cdr
         }
-        node.cdr.car = cons(sym.standardProperties, cons(v, rest.head))
+        node.cdr.car = cons(Value.standardProperties, cons(v, rest.head))
       }
       v.setSlot(slot, value)
       return
@@ -125,13 +122,13 @@ extension World {
   }
 
   func nodeParent(_ node: Value) throws(Signal) -> Value {
-    try property(org.element.sym.parent, node)
+    try property(Value.nodeParent, node)
   }
 
   // MARK: Deferred values
 
   func isDeferred(_ value: Value) -> Bool {
-    value.isVector && value.slotCount == 4 && value.slot(0) == org.element.sym.deferred
+    value.isVector && value.slotCount == 4 && value.slot(0) == Value.elementDeferred
   }
 
   /// The value of a property, computed now if it is deferred.
@@ -321,14 +318,14 @@ private func installAccessor(_ r: Registry, _ name: StaticString, _ property: St
 
 extension World {
   fileprivate func standardValue(_ p: StandardProperty, _ node: Value) throws(Signal) -> Value {
-    try property(org.element.sym.standard[p.rawValue], node)
+    try property(p.symbol, node)
   }
 
   /// Whether `type` is the type of an element; what is unknown counts as one.
   func isElementType(_ type: Value) -> Bool {
     guard type.isTrue else { return false }
     let sym = org.element.sym
-    if type == sym.plainText || type == sym.anonymous { return false }
+    if type == Value.plainText || type == Value.anonymous { return false }
     return !(sym.kind(of: type)?.isObject ?? false)
   }
 
@@ -354,7 +351,7 @@ extension World {
     let owner = parent.isNil ? children : parent
     var l = children
     while l.isCons {
-      putProperty(l.car, org.element.sym.parent, owner)
+      putProperty(l.car, Value.nodeParent, owner)
       l = l.cdr
     }
     if parent.isNil { return children }

@@ -49,7 +49,7 @@ struct NodeBuilder {
   }
 
   func withParent(_ s: Value, _ parent: Value) -> Value {
-    let plist = w.list(sym.parent, parent)
+    let plist = w.list(Value.nodeParent, parent)
     let runs = w.vector(count: 3)
     runs.setSlot(0, Value(fixnum: 0))
     runs.setSlot(1, Value(fixnum: s.stringLength))
@@ -97,7 +97,7 @@ struct NodeBuilder {
     default: break
     }
     if n.kind == .headline { set(.trueLevel, Value(fixnum: Int(n.level))) }
-    let plist = w.list(sym.standardProperties, v)
+    let plist = w.list(Value.standardProperties, v)
     let node = w.list(sym.types[Int(n.kind.rawValue)], plist)
     return (node, plist)
   }

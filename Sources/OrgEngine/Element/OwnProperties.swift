@@ -316,7 +316,7 @@ extension NodeBuilder {
     let after = text.skipBlanks(t.range.upperBound, to: limit)
     v.setSlot(StandardProperty.end.rawValue, position(after))
     v.setSlot(StandardProperty.postBlank.rawValue, Value(fixnum: after - t.range.upperBound))
-    let plist = w.list(sym.standardProperties, v)
+    let plist = w.list(Value.standardProperties, v)
     let node = w.list(sym.types[Int(NodeKind.timestamp.rawValue)], plist)
     var p = PropertyList(last: plist.cdr, w: w, keys: sym.keys)
     addTimestamp(t, &p)

@@ -9,12 +9,19 @@ enum StandardProperty: Int, CaseIterable {
   case granularity, cached, cacheKey, robustBegin, robustEnd, trueLevel, buffer, deferred
   case structure, parent
 
-  static let names: [String] = [
-    ":begin", ":post-affiliated", ":contents-begin", ":contents-end", ":end", ":post-blank",
-    ":secondary", ":mode", ":granularity", ":cached", ":org-element--cache-sync-key",
-    ":robust-begin", ":robust-end", ":true-level", ":buffer", ":deferred", ":structure",
-    ":parent",
-  ]
+  /// The symbol of the property.
+  @inline(__always)
+  var symbol: Value { Value(bits: Value.nodeBegin.bits &+ UInt(rawValue) << 6) }
+}
+
+extension Value {
+  /// The place of a property in the vector of standard properties, or nil. Their symbols follow each
+  /// other in the order of the vector.
+  @inline(__always)
+  var standardSlot: Int? {
+    let place = (bits &- Value.nodeBegin.bits) >> 6
+    return isSymbol && place < UInt(StandardProperty.count) ? Int(place) : nil
+  }
 }
 
 /// A number for each of a few symbols, found by hashing.
@@ -63,24 +70,17 @@ struct SymbolNumbers {
 
 /// Symbols that the element functions compare and store most.
 final class ElementSymbols {
-  let standardProperties, parent, plainText, anonymous, orgData, interpretNode, deferred: Value
-  let standard: [Value]
+  let orgData, interpretNode: Value
   let types: [Value]
   /// By kind: the function that writes nodes of it.
   let interpreters: [Value]
   let keys: UnsafePointer<Value>
   let words: UnsafePointer<Value>
-  private let slots, kinds, own: SymbolNumbers
+  private let kinds, own: SymbolNumbers
 
   init(_ w: World) {
-    standardProperties = w.intern(":standard-properties")
-    parent = w.intern(":parent")
-    plainText = w.intern("plain-text")
-    anonymous = w.intern("anonymous")
     orgData = w.intern("org-data")
     interpretNode = w.intern("orgstar--interpret-node")
-    deferred = w.intern("org-element-deferred")
-    standard = StandardProperty.names.map { w.intern($0) }
     types = NodeKind.allCases.map { w.intern($0.name) }
     interpreters = NodeKind.allCases.map { w.intern("org-element-\($0.name)-interpreter") }
     func table(_ names: [StaticString]) -> UnsafePointer<Value> {
@@ -90,7 +90,6 @@ final class ElementSymbols {
     }
     keys = table(NodeKey.names)
     words = table(NodeWord.names)
-    slots = SymbolNumbers(standard)
     kinds = SymbolNumbers(types)
     own = SymbolNumbers(
       NodeKey.allCases.filter { $0 != .name }.map { w.intern(NodeKey.names[$0.rawValue]) })
@@ -99,7 +98,6 @@ final class ElementSymbols {
   deinit {
     keys.deallocate()
     words.deallocate()
-    slots.free()
     kinds.free()
     own.free()
   }
@@ -109,10 +107,6 @@ final class ElementSymbols {
 
   @inline(__always)
   subscript(word word: NodeWord) -> Value { words[word.rawValue] }
-
-  /// The place of `property` in the vector of standard properties, or nil.
-  @inline(__always)
-  func slot(of property: Value) -> Int? { slots.number(of: property) }
 
   /// Whether `property` is one of those that nodes have without keyword lines.
   @inline(__always)

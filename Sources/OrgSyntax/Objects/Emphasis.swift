@@ -15,7 +15,8 @@ enum Emphasis {
 
 extension ObjectParser {
   mutating func emphasis(_ p: Int, _ lowest: Int, _ limit: Int, _ kind: NodeKind) -> FoundObject? {
-    guard p + 2 < limit, !isSpaceCharacter(at: p + 1), p == lowest || mayPrecedeEmphasis(p, lowest)
+    guard p + 2 < limit, !text.isSpaceCharacter(at: p + 1),
+      p == lowest || mayPrecedeEmphasis(p, lowest)
     else {
       return nil
     }
@@ -30,30 +31,42 @@ extension ObjectParser {
     return text.characterClass(at: text.characterStart(before: p, from: lowest)) == .space
   }
 
-  private func isSpaceCharacter(at p: Int) -> Bool {
-    text[p] < 0x80 ? isSpace(text[p]) : text.characterClass(at: p) == .space
-  }
-
-  private func isSpaceCharacter(before p: Int, from lowest: Int) -> Bool {
-    let c = text[p - 1]
-    return c < 0x80
-      ? isSpace(c) : isSpaceCharacter(at: text.characterStart(before: p, from: lowest))
-  }
-
   private mutating func emphasisEnd(_ marker: UInt8, from start: Int, to limit: Int) -> Int? {
-    let none = noCloser[Int(marker)]
-    if start >= none.from, limit == none.limit { return nil }
-    var p = start + 1
-    while let hit = text.firstIndex(of: marker, from: p, to: limit) {
-      if !isSpaceCharacter(before: hit, from: start),
-        hit + 1 >= limit || Emphasis.mayFollow(text[hit + 1])
-          || (text[hit + 1] >= 0x80 && text.characterClass(at: hit + 1) == .space)
-      {
-        return hit
+    let text = text
+    let hit = closers[Int(marker)].place(from: start + 1) { from in
+      var p = from
+      while let hit = text.firstIndex(of: marker, from: p, to: text.count) {
+        if !text.isSpaceCharacter(before: hit, from: 0), text.mayFollowEmphasis(hit + 1) {
+          return hit
+        }
+        p = hit + 1
       }
-      p = hit + 1
+      return nil
     }
-    noCloser[Int(marker)] = (start, limit)
-    return nil
+    if hit < limit { return hit }
+    // At the end of what holds it nothing need follow.
+    let last = limit - 1
+    guard last > start, text[last] == marker, !text.isSpaceCharacter(before: last, from: start)
+    else {
+      return nil
+    }
+    return last
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  fileprivate func isSpaceCharacter(at p: Int) -> Bool {
+    self[p] < 0x80 ? isSpace(self[p]) : characterClass(at: p) == .space
+  }
+
+  fileprivate func isSpaceCharacter(before p: Int, from lowest: Int) -> Bool {
+    let c = self[p - 1]
+    return c < 0x80
+      ? isSpace(c) : isSpaceCharacter(at: characterStart(before: p, from: lowest))
+  }
+
+  fileprivate func mayFollowEmphasis(_ p: Int) -> Bool {
+    guard p < count else { return true }
+    return self[p] < 0x80 ? Emphasis.mayFollow(self[p]) : characterClass(at: p) == .space
   }
 }

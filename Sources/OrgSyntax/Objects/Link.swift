@@ -121,7 +121,7 @@ extension ObjectParser {
   }
 
   /// `<type:path>`.
-  func angleLink(_ p: Int, _ limit: Int) -> FoundObject? {
+  mutating func angleLink(_ p: Int, _ limit: Int) -> FoundObject? {
     var colon: Int?
     for type in options.linkTypes {
       let n = type.count
@@ -134,6 +134,9 @@ extension ObjectParser {
       if matches { colon = p + 1 + n }
     }
     guard let colon else { return nil }
+    let text = text
+    let end = angleEnd.place(from: colon) { text.firstIndex(of: 62, from: $0, to: text.count) }
+    guard end < limit else { return nil }
     var q = colon + 1
     while q < limit {
       if text[q] == 62 {

@@ -22,15 +22,32 @@ public struct Macro {
       return
     }
     guard e < limit, text[e] == 40 else { return nil }
-    var q = e + 1
-    while let close = text.firstIndex(of: 41, from: q, to: limit) {
-      if text.hasExactPrefix(")}}}", at: close, to: limit) {
-        arguments = e + 1..<close
-        range = p..<close + 4
+    var q = e + 2
+    while let close = text.firstIndex(of: 125, from: q, to: limit) {
+      if text[close - 1] == 41, text.hasExactPrefix("}}}", at: close, to: limit) {
+        arguments = e + 1..<close - 1
+        range = p..<close + 3
         return
       }
       q = close + 1
     }
     return nil
+  }
+}
+
+extension ObjectParser {
+  /// False when the macro at `p`, if it is one, has arguments that nothing ends.
+  mutating func mayBeMacro(_ p: Int, _ limit: Int) -> Bool {
+    guard text.hasExactPrefix("{{{", at: p, to: limit) else { return false }
+    let text = text
+    let end = macroEnd.place(from: p) { from in
+      var q = from
+      while let close = text.firstIndex(of: 125, from: q, to: text.count) {
+        if text.hasExactPrefix("}}}", at: close, to: text.count) { return close }
+        q = close + 1
+      }
+      return nil
+    }
+    return end < limit
   }
 }

@@ -22,7 +22,6 @@ public struct ObjectScanner {
   {
     parser.nodes.removeAll()
     parser.matches = [:]
-    parser.noCloser = [(from: Int, limit: Int)](repeating: (Int.max, 0), count: 128)
     parser.parse(range, allowed: allowed, parent: -1)
     return parser.nodes.map { node in
       var depth = 0

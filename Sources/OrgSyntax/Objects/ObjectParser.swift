@@ -7,14 +7,37 @@ struct FoundObject {
   var contents: Range<Int>?
 }
 
+/// The first place of something at or after a position, remembered so that looking for it again and
+/// again takes no quadratic time.
+struct NextPlace {
+  private var from = Int.max
+  private var place = -1
+
+  /// The place `search` finds from `start` on, which is `Int.max` for none.
+  @inline(__always)
+  mutating func place(from start: Int, _ search: (Int) -> Int?) -> Int {
+    if start >= from, start <= place { return place }
+    from = start
+    place = search(start) ?? Int.max
+    return place
+  }
+}
+
 /// Finds the objects of a range of text and appends them to a tree, left to right, nested ones with
 /// an explicit stack. What failed to close is remembered, so that no text takes quadratic time.
 struct ObjectParser {
   let text: ByteText
   let options: SyntaxOptions
   var nodes: ContiguousArray<Node> = []
-  /// By marker byte: from where on, up to which limit, no closing one was found.
-  var noCloser = [(from: Int, limit: Int)](repeating: (Int.max, 0), count: 128)
+  /// By marker byte: the next one that may close emphasis wherever the text around it ends.
+  var closers = [NextPlace](repeating: NextPlace(), count: 128)
+  /// The next end of a macro's arguments, of a timestamp, of a diary expression, of an angle link.
+  var macroEnd = NextPlace()
+  var stampEnd = NextPlace()
+  var diaryEnd = NextPlace()
+  var angleEnd = NextPlace()
+  /// The last parenthesis before the end of a diary expression.
+  var diaryClose = (end: -1, close: -1)
   /// Matching brackets of a range in which one failed to close.
   var matches: [UInt8: (limit: Int, from: Int, pairs: [Int: Int])] = [:]
   /// By two bytes: from where on, up to which limit, they do not stand side by side.
@@ -157,7 +180,9 @@ struct ObjectParser {
     case 126: return allowed.contains(.code) ? emphasis(p, lowest, limit, .code) : nil
     case 64: return allowed.contains(.exportSnippet) ? exportSnippet(p, limit) : nil
     case 123:  // {
-      guard allowed.contains(.macro), let macro = Macro(at: p, to: limit, in: text) else {
+      guard allowed.contains(.macro), mayBeMacro(p, limit),
+        let macro = Macro(at: p, to: limit, in: text)
+      else {
         return nil
       }
       return FoundObject(kind: .macro, start: p, end: macro.range.upperBound, contents: nil)

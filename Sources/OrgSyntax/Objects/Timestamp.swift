@@ -254,8 +254,37 @@ public struct Timestamp: Equatable {
 }
 
 extension ObjectParser {
-  func timestamp(_ p: Int, _ limit: Int) -> FoundObject? {
-    guard let end = Timestamp.end(at: p, to: limit, in: text) else { return nil }
+  mutating func timestamp(_ p: Int, _ limit: Int) -> FoundObject? {
+    guard mayEndTimestamp(p, limit), let end = Timestamp.end(at: p, to: limit, in: text) else {
+      return nil
+    }
     return FoundObject(kind: .timestamp, start: p, end: end, contents: nil)
+  }
+
+  /// False when no bracket that may end the timestamp at `p` stands on its line.
+  private mutating func mayEndTimestamp(_ p: Int, _ limit: Int) -> Bool {
+    guard p + 2 < limit else { return false }
+    let text = text
+    if text[p + 1] != 37 {
+      guard isDigit(text[p + 1]) else { return false }
+      let end = stampEnd.place(from: p + 1) { from in
+        var q = from
+        while q < text.count, text[q] != 62, text[q] != 93, text[q] != 10 { q += 1 }
+        return q
+      }
+      return end < limit && text[end] != 10
+    }
+    let end = diaryEnd.place(from: p + 1) { from in
+      var q = from
+      while q < text.count, text[q] != 62, text[q] != 10 { q += 1 }
+      return q
+    }
+    guard end < limit, text[end] == 62 else { return false }
+    if diaryClose.end != end {
+      var close = end - 1
+      while close > p, text[close] != 41 { close -= 1 }
+      diaryClose = (end, close)
+    }
+    return diaryClose.close > p + 4
   }
 }
