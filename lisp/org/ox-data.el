@@ -139,8 +139,8 @@ Objects stay what they were, so that tables know them, and so does the list: def
         (if (or (null output) (eq kind 'bare)) output
           (org-export--finish output node kind (aref entry 1) info)))))))
 
-(defun org-export--space-of (node info)
-  "What stands for the object NODE without output in INFO: the white space behind it, or nothing."
+(defun org-export--space-of (node)
+  "What stands for the object NODE without output: the white space behind it, or nothing."
   (let ((blank (or (org-element-post-blank node) 0)) (previous nil))
     (when (and (> blank 0) (eq 'object (org-element-class node)))
       (let* ((parent (org-element-parent node)) (place (org-element-secondary-p node))
@@ -149,10 +149,8 @@ Objects stay what they were, so that tables know them, and so does the list: def
         (while (and siblings (not (eq (car siblings) node)))
           (setq previous (pop siblings)))
         (and siblings previous
-             (cond ((stringp previous) (not (string-match-p "[ \t\n]\\'" previous)))
-                   ((org-element-type-p previous 'line-break) nil)
-                   ((> (or (org-element-post-blank previous) 0) 0) nil)
-                   (t (not (equal "" (org-export-data previous info)))))
+             ;; After another object there is none, whatever that object gave.
+             (stringp previous) (not (string-match-p "[ \t\n]\\'" previous))
              (make-string blank ?\s))))))
 
 (defun org-export--transcode-text (text info)
@@ -186,7 +184,7 @@ Objects stay what they were, so that tables know them, and so does the list: def
                                 (concat mark
                                         (make-string (or (org-element-post-blank data) 0) ?\s))
                               mark)))))
-                  (org-export--space-of data info)
+                  (org-export--space-of data)
                   ""))
         (when done (puthash data output done)))
       output))))
