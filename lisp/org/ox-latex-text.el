@@ -13,7 +13,7 @@
   "What stands for special text; other special characters get a backslash.")
 
 (defconst ox-latex--special
-  "[\\{}$%&_#~^]\\|^[ \t]*\\[\\|\\<\\(?:La\\)?TeX\\>"
+  "\\\\?[\\{}$%&_#~^]\\|^[ \t]*\\[\\|\\<\\(?:La\\)?TeX\\>"
   "Matches what cannot stand in text as it is.")
 
 (defconst ox-latex--special-and-strings
@@ -25,6 +25,8 @@
   (cond ((cdr (assoc piece ox-latex--escapes)))
         ((string= piece "...") "\\ldots{}")
         ((string= piece "\\-") piece)
+        ;; After a backslash a special character is left as it is.
+        ((and (= (length piece) 2) (eq (aref piece 0) ?\\)) (concat "$\\backslash$" (substring piece 1)))
         ((string-suffix-p "[" piece) (concat (substring piece 0 -1) "{[}"))
         (t (concat "\\" piece))))
 
