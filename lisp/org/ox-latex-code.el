@@ -2,8 +2,9 @@
 
 ;;; Commentary:
 
-;; A source block is described once (`ox-latex--code'), then written by the function for the back-end
-;; of code: verbatim, listings or minted. A language with an environment of its own goes there.
+;; A source block is described once (`ox-latex--code'), then written by the function for the
+;; back-end of code: verbatim, listings or minted. A language with an environment of its own goes
+;; there.
 
 ;;; Code:
 

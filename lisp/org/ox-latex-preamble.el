@@ -2,8 +2,9 @@
 
 ;;; Commentary:
 
-;; Packages, the class and its options, the language, title and contents: all that `org-latex-template'
-;; puts around the exported text. `org-latex-make-preamble' serves previews of fragments as well.
+;; Packages, the class and its options, the language, title and contents: all that
+;; `org-latex-template' puts around the exported text. `org-latex-make-preamble' serves previews of
+;; fragments as well.
 
 ;;; Code:
 

@@ -2,7 +2,8 @@
 
 ;;; Commentary:
 
-;; The back-end is a table of transcoders; these stand in files by topic. Its options are a table too.
+;; The back-end is a table of transcoders; these stand in files by topic. Its options are a table
+;; too.
 
 ;;; Code:
 
