@@ -75,7 +75,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
   /// The first byte of the character that ends before `p`.
   func characterStart(before p: Int, from lowest: Int) -> Int {
     var q = p - 1
-    while q > lowest, self[q] & 0xc0 == 0x80 { q -= 1 }
+    while q > lowest, p - q < 4, self[q] & 0xc0 == 0x80 { q -= 1 }
     return q
   }
 
@@ -100,10 +100,16 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return characterClass(at: p) == .word
   }
 
-  /// Bytes of the character at `p`.
+  /// Bytes of the character at `p`; of one that is cut short, what is there.
   @inline(__always)
   func width(at p: Int) -> Int {
     let c = self[p]
-    return c < 0xc0 ? 1 : c >= 0xf0 ? 4 : c >= 0xe0 ? 3 : 2
+    return c < 0xc0 ? 1 : longWidth(at: p, c >= 0xf0 ? 4 : c >= 0xe0 ? 3 : 2)
+  }
+
+  private func longWidth(at p: Int, _ most: Int) -> Int {
+    var n = 1
+    while n < most, p + n < count, self[p + n] & 0xc0 == 0x80 { n += 1 }
+    return n
   }
 }
