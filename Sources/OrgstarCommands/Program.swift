@@ -10,7 +10,8 @@ import OrgstarHost
 extension Grammar {
   /// The words that the program brings along; Lisp may add more.
   public static let builtIn = Grammar(words: [
-    .run, .eval, .parse, .lint, .publish, .repl, .test, .check, .profile, .help, .completions, .man,
+    .run, .eval, .parse, .export, .lint, .publish, .repl, .test, .check, .profile, .help,
+    .completions, .man,
   ])
 }
 

@@ -30,6 +30,45 @@ extension WordSpec {
     ],
     library: "org-lint-command", function: "org-lint-command")
 
+  /// `orgstar export`.
+  static let export = WordSpec(
+    name: "export", summary: "export documents to another format",
+    description: [
+      "Writes each document in the format of --to beside it, or where its EXPORT_FILE_NAME says "
+        + "within its folder; of a folder all documents in it and below.",
+      "Formats: html, md, gfm, ascii, latin1, utf8, latex, beamer, texinfo, man, org, icalendar, "
+        + "and back-ends that Lisp loaded with -l defines.",
+      "Blocks are exported with the results that the document has; with --yes those that ask for "
+        + "it are run.",
+      "The exit status is 1 if a document could not be exported, 2 if a file cannot be read.",
+    ],
+    options: [
+      OptionSpec("--to", argument: "FORMAT", help: "the format (html)"),
+      OptionSpec(
+        "-o", "--output", argument: "FILE",
+        help: "write to FILE, into that folder, or to standard output: -",
+        completion: .file([])),
+      OptionSpec(
+        "--subtree", argument: "HEADING", help: "only the subtree of that title, ID or CUSTOM_ID"),
+      OptionSpec("--body-only", help: "without head and foot"),
+      OptionSpec("--visible-only", help: "without what the document's start-up settings fold"),
+      OptionSpec(
+        "--with", argument: "NAME:VALUE", help: "an option as in the keyword OPTIONS, as toc:nil"),
+      OptionSpec("-y", "--yes", help: "run blocks without asking"),
+      OptionSpec("--watch", help: "go on, exporting each document when it changes"),
+    ],
+    positionals: [
+      PositionalSpec("FILE", isRequired: false, repeats: true, completion: .file(["org"]))
+    ],
+    examples: [
+      Example("orgstar export notes.org", "notes.html"),
+      Example(
+        "orgstar export --to md -o - --with toc:nil notes.org", "Markdown on standard output"),
+      Example("orgstar export --to latex --subtree 'Chapter 2' -o out/ book.org", "one chapter"),
+      Example("orgstar export --watch docs/", "a folder, again and again"),
+    ],
+    library: "ox-command", function: "org-export-command")
+
   /// `orgstar publish`.
   static let publish = WordSpec(
     name: "publish", summary: "publish projects of documents",
@@ -61,6 +100,7 @@ extension WordSpec {
     ) { invocation in
       guard let session = invocation.makeSession() else { return .failure }
       let world = session.world
+      world.host.reporter = invocation.reporter
       do throws(LispFailure) {
         _ = try session.attempt { () throws(Signal) in
           try world.call("require", world.intern(library))

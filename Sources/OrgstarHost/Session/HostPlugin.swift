@@ -16,6 +16,7 @@ public enum HostPlugin: Plugin {
   public static func install(in registry: Registry) {
     installVariables(registry)
     installProcess(registry)
+    installProgress(registry)
     installVoidSettings(registry)
     installStandardVariables(registry)
   }
@@ -71,6 +72,28 @@ private func installProcess(_ r: Registry) {
     w.host.words.removeAll { $0.name == name }
     w.host.words.append((name, fields))
     return a[0]
+  }
+}
+
+private func installProgress(_ r: Registry) {
+  r.defun(
+    "orgstar-show-progress", "WHAT DONE TOTAL",
+    """
+    Show on the terminal that WHAT (a string) has come to DONE of TOTAL; WHAT nil takes the line \
+    away. Nothing happens without a terminal.
+    """
+  ) { w, a throws(Signal) in
+    guard a[0].isTrue else {
+      w.host.reporter?.clearProgress()
+      return .nil
+    }
+    let what = w.swiftString(try w.stringArgument(a[0]))
+    let done = try w.fixnumArgument(a[1])
+    if done == 0 { w.host.progressBegan = monotonicSeconds() }
+    w.host.reporter?.progress(
+      what, done, of: try w.fixnumArgument(a[2]),
+      elapsed: monotonicSeconds() - w.host.progressBegan)
+    return .nil
   }
 }
 

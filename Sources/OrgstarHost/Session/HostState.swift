@@ -10,6 +10,11 @@ public final class HostState: LispObject {
   /// Words of the command line that Lisp defined, newest last: name, fields as a property list.
   public var words: [(name: String, fields: Value)] = []
 
+  /// Shows how far a word written in Lisp is; nil where nobody looks.
+  public var reporter: Reporter?
+  /// When what is being shown began, in seconds.
+  var progressBegan = 0.0
+
   /// Whether settings that mean nothing without a display are to be noted.
   public var watchesVoidSettings = false
   /// Those that were made, with their places in the user's files.

@@ -1,0 +1,173 @@
+;;; ox-command.el --- The word export of the command line  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'ox)
+
+(defconst org-export-command--formats
+  '(("html" html ".html" ox-html)
+    ("md" md ".md" ox-md)
+    ("gfm" gfm ".md" ox-gfm)
+    ("ascii" ascii ".txt" ox-ascii (:ascii-charset ascii))
+    ("latin1" ascii ".txt" ox-ascii (:ascii-charset latin1))
+    ("utf8" ascii ".txt" ox-ascii (:ascii-charset utf-8))
+    ("latex" latex ".tex" ox-latex)
+    ("beamer" beamer ".tex" ox-beamer)
+    ("texinfo" texinfo ".texi" ox-texinfo)
+    ("man" man ".man" ox-man)
+    ("org" org ".org" ox-org)
+    ("icalendar" icalendar ".ics" ox-icalendar))
+  "Formats by the name that --to takes: (NAME BACK-END EXTENSION LIBRARY OPTIONS).")
+
+(defun org-export-command--format (name)
+  "The format NAME, also a back-end that the user's Lisp defined: (NAME BACK-END EXTENSION LIBRARY OPTIONS)."
+  (or (assoc name org-export-command--formats)
+      (let ((backend (org-export-get-backend (intern name))))
+        (and backend (list name (org-export-backend-name backend) (concat "." name) nil)))
+      (user-error "No format ‘%s’; there are %s" name
+                  (mapconcat #'car org-export-command--formats ", "))))
+
+(defun org-export-command--settings (texts)
+  "The options that TEXTS, such as \"toc:nil\" or \"author:t\", set: a plist as `org-export-as' takes it.
+The names are those of the keyword OPTIONS, the values Lisp."
+  (let (plist)
+    (dolist (text texts plist)
+      (unless (string-match "\\`\\([^:=]+\\)[:=]\\(.*\\)\\'" text)
+        (user-error "--with wants NAME:VALUE, not ‘%s’" text))
+      (let* ((name (match-string 1 text)) (value (match-string 2 text))
+             (option (cl-find name (append org-export-options-alist
+                                           (cl-mapcan (lambda (backend)
+                                                        (copy-sequence (org-export-backend-options backend)))
+                                                      org-export-registered-backends))
+                              :key (lambda (row) (nth 2 row)) :test #'equal)))
+        (unless option (user-error "No option ‘%s’ that the keyword OPTIONS takes" name))
+        (setq plist (plist-put plist (car option)
+                               (condition-case nil (car (read-from-string value))
+                                 (error (user-error "‘%s’ is no value for %s" value name)))))))))
+
+(defun org-export-command--documents (arguments)
+  "The documents that ARGUMENTS name: files, and those in folders and below."
+  (mapcan (lambda (name)
+            (if (file-directory-p name)
+                (sort (directory-files-recursively name "\\`[^.].*\\.org\\'") #'string<)
+              (list name)))
+          arguments))
+
+(defun org-export-command--go-to (name)
+  "Go to the headline whose ID, CUSTOM_ID or title is NAME."
+  (let (place)
+    (org-element-map (org-element-parse-buffer 'headline) 'headline
+      (lambda (headline)
+        (when (member name (list (org-element-property :ID headline)
+                                 (org-element-property :CUSTOM_ID headline)
+                                 (org-element-property :raw-value headline)))
+          (setq place (org-element-property :begin headline))))
+      nil t)
+    (goto-char (or place (user-error "No subtree ‘%s’" name)))))
+
+(defun org-export-command--target (file extension subtree options)
+  "Where the output of FILE goes: its name, or `-'.  SUBTREE: its own name for the file counts."
+  (let* ((asked (cdr (assoc "output" options)))
+         (folder (file-name-directory (expand-file-name file)))
+         (chosen (and (not (equal asked "-")) (org-export-output-file-name extension subtree))))
+    (cond ((equal asked "-") asked)
+          ((null asked)
+           (unless (string-prefix-p (file-truename folder)
+                                    (file-truename (expand-file-name chosen folder)))
+             (user-error "EXPORT_FILE_NAME leaves the folder of the document; choose the file with -o"))
+           (expand-file-name chosen folder))
+          ((or (file-directory-p asked) (directory-name-p asked))
+           (expand-file-name (file-name-nondirectory chosen) asked))
+          (t (expand-file-name asked)))))
+
+(defun org-export-command--one (file format settings options)
+  "Export FILE to FORMAT with the plist SETTINGS as the alist OPTIONS says; return where it went."
+  (pcase-let* ((`(,_ ,backend ,extension ,_ ,more) format)
+               (subtree (cdr (assoc "subtree" options)))
+               (buffer (find-file-noselect file)))
+    (unwind-protect
+        (with-current-buffer buffer
+          (unless (derived-mode-p 'org-mode) (org-mode))
+          (when subtree (org-export-command--go-to subtree))
+          (let* ((target (org-export-command--target file extension subtree options))
+                 (output (org-export-as backend (and subtree t)
+                                        (and (assoc "visible-only" options) t)
+                                        (and (assoc "body-only" options) t)
+                                        (append more settings))))
+            (if (equal target "-") (princ output)
+              (make-directory (file-name-directory target) t)
+              (let ((coding-system-for-write (or org-export-coding-system 'utf-8)))
+                (write-region output nil target nil 'quiet)))
+            target))
+      (with-current-buffer buffer (set-buffer-modified-p nil))
+      (kill-buffer buffer))))
+
+(defun org-export-command--all (files format settings options)
+  "Export FILES as `org-export-command--one' does; return the exit status."
+  (let ((status 0) (done 0) (quiet (assoc "quiet" options)))
+    (dolist (file files status)
+      (orgstar-show-progress "exporting" done (length files))
+      (condition-case trouble
+          (if (not (file-readable-p file))
+              (signal 'file-missing (list "Cannot read" file))
+            (let ((target (org-export-command--one file format settings options)))
+              (orgstar-show-progress nil 0 0)
+              (unless (or quiet (equal target "-"))
+                (message "%s -> %s" file (file-relative-name target)))))
+        (file-error
+         (orgstar-show-progress nil 0 0)
+         (message "%s: error: %s" file (error-message-string trouble))
+         (setq status 2))
+        (error
+         (orgstar-show-progress nil 0 0)
+         (message "%s: error: %s" file (error-message-string trouble))
+         (setq status (max status 1))))
+      (cl-incf done))))
+
+(defun org-export-command--watch (arguments format settings options)
+  "Export what changes of ARGUMENTS until interrupted; FORMAT, SETTINGS and OPTIONS as above."
+  (let ((times (make-hash-table :test #'equal)))
+    (cl-flet ((changed (file)
+                (let ((time (file-attribute-modification-time (file-attributes file))))
+                  (unless (equal time (gethash file times))
+                    (puthash file time times)
+                    time))))
+      (while t
+        (org-export-command--all (cl-remove-if-not #'changed (org-export-command--documents arguments))
+                                 format settings options)
+        (sleep-for 0.3)))))
+
+(defun org-export-command (arguments options)
+  "The word export: export ARGUMENTS as the alist OPTIONS says and return the exit status."
+  (condition-case problem
+      (let* ((name (or (cdr (assoc "to" options)) "html"))
+             (library (nth 3 (assoc name org-export-command--formats)))
+             (_ (when library (require library)))
+             (format (org-export-command--format name))
+             (settings (org-export-command--settings
+                        (mapcar #'cdr (cl-remove "with" options :key #'car :test-not #'equal))))
+             (files (org-export-command--documents arguments))
+             (output (cdr (assoc "output" options)))
+             (consent (assoc "yes" options))
+             (org-confirm-babel-evaluate (if consent nil org-confirm-babel-evaluate))
+             ;; Without consent and without somebody to ask, results stay as the document has them.
+             (org-babel-default-header-args
+              (if (or consent (not noninteractive)) org-babel-default-header-args
+                (cons '(:eval . "never-export") org-babel-default-header-args)))
+             (org-babel-default-inline-header-args
+              (if (or consent (not noninteractive)) org-babel-default-inline-header-args
+                (cons '(:eval . "never-export") org-babel-default-inline-header-args))))
+        (cond
+         ((null arguments) (user-error "No document to export"))
+         ((null files) (user-error "No documents in %s" (mapconcat #'identity arguments ", ")))
+         ((and output (cdr files) (not (equal output "-"))
+               (not (file-directory-p output)) (not (directory-name-p output)))
+          (user-error "-o names one file for %d documents; give a folder" (length files)))
+         ((assoc "watch" options) (org-export-command--watch arguments format settings options))
+         (t (org-export-command--all files format settings options))))
+    (user-error (message "orgstar: error: %s" (error-message-string problem))
+                2)))
+
+(provide 'ox-command)
+;;; ox-command.el ends here
