@@ -91,6 +91,8 @@ The names are those of the keyword OPTIONS, the values Lisp."
           (unless (derived-mode-p 'org-mode) (org-mode))
           (when subtree (org-export-command--go-to subtree))
           (let* ((target (org-export-command--target file extension subtree options))
+                 ;; That a block is not run without consent is no news.
+                 (inhibit-message (not (or (assoc "yes" options) (assoc "verbose" options))))
                  (output (org-export-as backend (and subtree t)
                                         (and (assoc "visible-only" options) t)
                                         (and (assoc "body-only" options) t)
@@ -114,7 +116,7 @@ The names are those of the keyword OPTIONS, the values Lisp."
             (let ((target (org-export-command--one file format settings options)))
               (orgstar-show-progress nil 0 0)
               (unless (or quiet (equal target "-"))
-                (message "%s -> %s" file (file-relative-name target)))))
+                (message "%s -> %s" (file-relative-name file) (file-relative-name target)))))
         (file-error
          (orgstar-show-progress nil 0 0)
          (message "%s: error: %s" file (error-message-string trouble))

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import OrgstarCommands
+
+/// `orgstar export`.
+@Suite struct ExportTests {
+  private let folder = TemporaryFolder()
+
+  private func run(_ command: String) -> Outcome {
+    shell("\"$ORGSTAR\" -Q export " + command, in: folder.path)
+  }
+
+  @Test func documentsGoBesideThemselvesOrWhereOutputSays() {
+    writeFile(
+      folder("a.org"),
+      "#+title: First\n* One\ntext /here/\n* Two\n:PROPERTIES:\n:ID: x1\n:END:\nmore\n")
+    #expect(shell("mkdir -p sub", in: folder.path).status == 0)
+    writeFile(folder("sub/b.org"), "* B\n")
+    #expect(run("a.org").errors == "a.org -> a.html\n")
+    #expect((readFile(folder("a.html")) ?? "").contains("<i>here</i>"))
+    #expect(run("--quiet --to md -o out/ .").status == 0)
+    #expect((readFile(folder("out/a.md")) ?? "").contains("*here*"))
+    #expect(readFile(folder("out/b.md")) != nil)
+    let subtree = run("--to utf8 --body-only --with toc:nil --subtree x1 -o - a.org")
+    #expect(subtree.output == "more\n")
+  }
+
+  @Test func blocksRunWithConsentOnly() {
+    writeFile(
+      folder("c.org"),
+      "#+begin_src emacs-lisp :exports results\n(+ 40 2)\n#+end_src\n\n#+RESULTS:\n: old\n")
+    #expect(run("--to md --body-only -o - c.org").output.contains("    old"))
+    #expect(run("--yes --to md --body-only -o - c.org").output.contains("    42"))
+    #expect((readFile(folder("c.org")) ?? "").contains(": old"))
+  }
+
+  @Test func whatCannotBeDoneIsSaid() {
+    writeFile(folder("d.org"), "[[*nowhere]]\n")
+    writeFile(folder("e.org"), "#+EXPORT_FILE_NAME: ../e\n* E\n")
+    #expect(run("d.org").status == 1)
+    #expect(run("d.org").errors.contains("d.org: error: "))
+    #expect(run("e.org").errors.contains("EXPORT_FILE_NAME leaves the folder"))
+    #expect(run("--to nothing d.org").status == 2)
+    #expect(run("--with nothing:t d.org").status == 2)
+    #expect(run("missing.org").status == 2)
+    #expect(run("").status == 2)
+    #expect(run("-o x.html d.org e.org").status == 2)
+  }
+}
