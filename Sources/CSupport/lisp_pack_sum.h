@@ -1,2 +1,2 @@
 /* Written by scripts/pack-lisp.sh: check sum and size of lisp.pack. */
-/* 1845050287 1752014 */
+/* 2952714986 2900094 */

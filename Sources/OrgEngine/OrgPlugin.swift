@@ -7,7 +7,8 @@ public enum OrgPlugin: Plugin {
 
   /// The areas, in the order they are installed.
   private static let areas: [(Registry) -> Void] = [
-    installOrgMode, installSafeVariables, installProperties, installTables, installLists, installBabelVariables,
+    installOrgMode, installSafeVariables, installProperties, installTables, installLists,
+    installBabelVariables,
     installBabelHeaderArguments, installBabelInfo, installBabelReferences, installBabelNavigation,
     installElementNodes, installElementParsing, installElementMap, installInterpreters,
     installBabelNoweb, installBabelResults, installBabelExecution, installBabelCalls,
