@@ -17,6 +17,9 @@ static inline int orgstar_edit_set_editor(EditLine *e, const char *name) {
 static inline int orgstar_edit_set_reader(EditLine *e, orgstar_edit_reader reader) {
   return el_set(e, EL_GETCFN, reader);
 }
+static inline int orgstar_edit_prepare_terminal(EditLine *e, int raw) {
+  return el_set(e, EL_PREP_TERM, raw);
+}
 static inline int orgstar_edit_set_signals(EditLine *e, int handles) {
   return el_set(e, EL_SIGNAL, handles);
 }

@@ -96,7 +96,7 @@ import Testing
       #expect(text.string(call.name) == "f")
       #expect(text.string(call.insideHeader!) == ":a 1")
       #expect(text.string(call.arguments!) == "x=2, y=g(1)")
-      #expect(text.string(call.endHeader!) == ":results raw")
+      #expect(text.string(call.endHeader!) == "[:results raw]")
     }
   }
 

@@ -151,6 +151,9 @@ The names are those of the keyword OPTIONS, the values Lisp."
                         (mapcar #'cdr (cl-remove "with" options :key #'car :test-not #'equal))))
              (files (org-export-command--documents arguments))
              (output (cdr (assoc "output" options)))
+             ;; Names on the command line belong to this folder, not to a document's.
+             (options (if (member output '(nil "-")) options
+                        (cons (cons "output" (expand-file-name output)) options)))
              (consent (assoc "yes" options))
              (org-confirm-babel-evaluate (if consent nil org-confirm-babel-evaluate))
              ;; Without consent and without somebody to ask, results stay as the document has them.

@@ -109,6 +109,8 @@ final class LineEditor {
     el_resize(editor)
     let isDumb = environment("TERM") == "dumb" || environment("TERM") == nil
     if !isDumb { writeText(1, "\u{1b}[?2004h") }
+    // libedit itself shows the prompt first: a Ctrl-D in between would be lost.
+    _ = orgstar_edit_prepare_terminal(editor, 1)
     let line = el_gets(editor, &count)
     let error = errno
     if !isDumb { writeText(1, "\u{1b}[?2004l") }
