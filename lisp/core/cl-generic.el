@@ -7,7 +7,7 @@
 
 ;;; Code:
 
-(require 'cl-macs)
+(require 'cl-lambda-list)
 
 (define-error 'cl-no-method "No method")
 (define-error 'cl-no-next-method "No next method" 'cl-no-method)

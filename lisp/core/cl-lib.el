@@ -1,8 +1,9 @@
 ;;; cl-lib.el --- Common Lisp facilities  -*- lexical-binding: t -*-
 
-;; The functions and macros are loaded as they are called: cl-macs has control structure and
-;; lambda lists, cl-loop the loop macro, cl-struct structures and types, cl-seq functions on
-;; sequences, cl-extra the rest.  Here is what is small and common.
+;; The functions and macros are loaded as they are called: cl-macs has control structure,
+;; cl-lambda-list lambda lists and what is defined with them, cl-local functions and macros of a
+;; scope, cl-places generalized variables, cl-loop the loop macro, cl-struct structures and types,
+;; cl-seq functions on sequences, cl-extra the rest.  Here is what is small and common.
 
 ;;; Code:
 
