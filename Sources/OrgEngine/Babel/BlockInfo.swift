@@ -26,11 +26,9 @@ func installBabelInfo(_ r: Registry) {
     "org-babel-expand-src-block", "&optional ARG INFO PARAMS",
     "The body of the block at point, or of INFO, as it would run.", interactive: "P"
   ) { w, a throws(Signal) in
-    let s = w.org.sym
     let info = a[1].isTrue ? a[1] : try w.call("org-babel-get-src-block-info")
     let parameters = try w.call(
       "org-babel-process-params", try w.mergeParameters(w.list(w.nth(2, info), a[2])))
-    _ = s
     let body = try w.expandedBody(info, parameters)
     return try w.expand(w.nth(0, info), body, parameters)
   }

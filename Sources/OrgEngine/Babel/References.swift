@@ -142,7 +142,7 @@ extension World {
 
   func resolve(_ text: [UInt8]) throws(Signal) -> Value {
     let reference = Reference(text)
-    let key = reference.name + (reference.arguments.map { [40] + $0 } ?? [])
+    let key = reference.name + (reference.arguments.map { [40] + $0 + [41] } ?? [])
     let depth = bindingDepth
     try enterReference(key)
     saveExcursion()

@@ -46,12 +46,10 @@ func installBabelResults(_ r: Registry) {
         try w.delete(body)
       } else {
         var start = line
-        let text = w.document.text
         // The blank line above goes too.
         if start > 0, w.document.isBlankLine(w.document.lineStart(start - 1)) {
           start = w.document.lineStart(start - 1)
         }
-        _ = text
         try w.delete(start..<max(body.upperBound, w.document.nextLine(line)))
       }
     }
@@ -459,9 +457,7 @@ extension World {
   /// Text as `org-babel-inline-result-wrap` shows it.
   private func verbatim(_ text: [UInt8]) throws(Signal) -> [UInt8] {
     let format = valueIfBound(intern("org-babel-inline-result-wrap")) ?? .nil
-    guard format.isString, !isString(format, "=%s="), isFunctionBound(intern("format")) else {
-      return [61] + text + [61]
-    }
+    guard format.isString else { throw wrongType(.stringp, format) }
     return bytes(try call("format", format, string(text)))
   }
 }
