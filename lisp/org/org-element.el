@@ -37,6 +37,10 @@
   '("CAPTION" "DATA" "HEADER" "HEADERS" "LABEL" "NAME" "PLOT" "RESNAME" "RESULT" "RESULTS"
     "SOURCE" "SRCNAME" "TBLNAME")
   "The keywords that belong to the element below them.")
+(defconst org-element-keyword-translation-alist
+  (append (mapcar (lambda (old) (cons old "NAME")) '("DATA" "LABEL" "RESNAME" "SOURCE" "SRCNAME" "TBLNAME"))
+          '(("RESULT" . "RESULTS") ("HEADERS" . "HEADER")))
+  "Old affiliated keywords and what they are now.")
 (defconst org-element-dual-keywords '("CAPTION" "RESULTS")
   "Affiliated keywords with a second value in brackets.")
 (defconst org-element-parsed-keywords '("CAPTION")
@@ -400,25 +404,7 @@ TYPES, WITH-SELF and FIRST-MATCH are as in `org-element-map'.  FUN may be a form
          (concat (replace-regexp-in-string "\\(?:\n[ \t]*\\)+\\'" "" s) "\n"))
         (t (concat s "\n"))))
 
-(defun org-element-remove-indentation (s &optional n)
-  "S with its lines moved left by N columns, by default as far as all can be."
-  (with-temp-buffer
-    (insert s)
-    (let ((n (or n (let ((least nil))
-                     (goto-char (point-min))
-                     (while (not (eobp))
-                       (unless (looking-at-p "[ \t]*$")
-                         (setq least (min (current-indentation) (or least most-positive-fixnum))))
-                       (forward-line))
-                     (or least 0)))))
-      (goto-char (point-min))
-      (while (not (eobp))
-        (let ((column (current-indentation)))
-          (if (looking-at-p "[ \t]*$") (delete-region (point) (min (point-max) (+ (point) (min n (- (line-end-position) (point))))))
-            (delete-horizontal-space)
-            (indent-to (max 0 (- column n)))))
-        (forward-line))
-      (buffer-string))))
+(define-obsolete-function-alias 'org-element-remove-indentation #'org-remove-indentation "9.7")
 
 ;;; At point
 

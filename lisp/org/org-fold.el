@@ -8,7 +8,7 @@
 ;;; Code:
 
 (require 'org-element)
-(require 'org-functions-oxcore)
+(require 'org-headings)
 
 (defvar-local org-cycle-global-status nil "What is shown of the buffer: `overview', `contents' or `all'.")
 (defvar-local org-cycle-subtree-status nil "What the last `org-cycle' left of a subtree.")

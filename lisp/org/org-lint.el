@@ -10,7 +10,10 @@
 (require 'org)
 (require 'org-element)
 (require 'org-macro)
-(require 'org-functions-lint)
+(require 'ob-header-args)
+(require 'org-properties)
+(require 'org-settings)
+(require 'org-src)
 
 (cl-defstruct (org-lint-checker (:copier nil))
   "One check: a NAME, a line that says what it looks for, its function, how far it is to be trusted, its categories."

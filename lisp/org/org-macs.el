@@ -83,9 +83,13 @@ Left out: undoing in this buffer does not undo what BODY changed in BUFFER; undo
     (if (equal string "") (list "")
       (when (equal (car parts) "") (setq parts (cdr parts)))
       (if (equal (car (last parts)) "") (butlast parts) parts))))
-(defun org-remove-double-quotes (s)
-  "S without double quotes around it."
-  (if (string-match "\\`\"\\(\\(?:.\\|\n\\)*\\)\"\\'" s) (match-string 1 s) s))
+(defun org-unbracket-string (pre post string)
+  "STRING without PRE before it and POST behind it, if both are there; nil for nil."
+  (if (and string (string-prefix-p pre string) (string-suffix-p post string))
+      (substring string (length pre) (- (length post)))
+    string))
+(defun org-strip-quotes (string) "STRING without the double quotes around it." (org-unbracket-string "\"" "\"" string))
+(define-obsolete-function-alias 'org-remove-double-quotes #'org-strip-quotes "9.0")
 (defun org-string-width (string &optional _pixels _window)
   "The columns that STRING takes as it is shown: what is invisible counts nothing."
   (let ((width 0) (i 0) (n (length string)))
@@ -213,6 +217,48 @@ With VISUALLY point after the match's last character is not in it."
   (replace-regexp-in-string "^[ \t]*\\(,*\\(?:\\*\\|#\\+\\)\\)" ",\\1" s nil nil 1))
 (defun org-fontify-like-in-org-mode (s &optional _odd-levels)
   "The string S itself: there are no faces to give it." s)
+
+(defun org-display-warning (message)
+  "Show MESSAGE as a warning of Org."
+  (display-warning 'org message :warning))
+
+(defun org-count-lines (s)
+  "How many lines the string S has."
+  (let ((count (cl-count ?\n s)))
+    (if (string-suffix-p "\n" s) count (1+ count))))
+
+(defun org-current-text-column ()
+  "The column of point on its line, whatever is hidden or displayed otherwise before it."
+  (string-width (buffer-substring-no-properties (line-beginning-position) (point))))
+
+(defun org-remove-indentation (code &optional n)
+  "CODE without its common indentation, blanks when it has nothing else, or without N columns of it.
+Where a line has less than N, CODE as it is."
+  (with-temp-buffer
+    (insert code)
+    (let ((columns n))
+      (goto-char (point-min))
+      (while (and (not n) (not (eobp)))
+        (skip-chars-forward " \t")
+        (unless (eolp) (setq columns (min (current-column) (or columns (current-column)))))
+        (forward-line 1))
+      (unless columns (setq columns most-positive-fixnum))
+      (goto-char (point-min))
+      (if (catch 'short
+            (while (and (> columns 0) (not (eobp)))
+              (let ((start (point)) (deepest 0))
+                (while (and (< deepest columns) (memq (following-char) '(?\s ?\t)))
+                  (forward-char)
+                  (setq deepest (current-column)))
+                (cond ((or (eolp) (= deepest columns)) (delete-region start (point)))
+                      ((< deepest columns) (throw 'short t))))
+              (forward-line 1)))
+          code
+        (buffer-string)))))
+
+(defun org-skip-whitespace ()
+  "Move over white space."
+  (skip-chars-forward " \t\n\r"))
 
 (provide 'org-macs)
 ;;; org-macs.el ends here

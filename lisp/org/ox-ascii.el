@@ -701,12 +701,14 @@ The parts are asked for again only if there are notes; their text is kept by the
   "Replace the region, which is Org, by ASCII text."
   (interactive)
   (org-ascii--convert-region 'ascii))
+(define-obsolete-function-alias 'org-export-region-to-ascii #'org-ascii-convert-region-to-ascii "9.7")
 
 ;;;###autoload
 (defun org-ascii-convert-region-to-utf8 ()
   "Replace the region, which is Org, by UTF-8 text."
   (interactive)
   (org-ascii--convert-region 'utf-8))
+(define-obsolete-function-alias 'org-export-region-to-utf8 #'org-ascii-convert-region-to-utf8 "9.7")
 
 ;;;###autoload
 (defun org-ascii-export-as-ascii (&optional async subtreep visible-only body-only ext-plist)

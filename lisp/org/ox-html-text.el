@@ -7,7 +7,7 @@
 ;;; Code:
 
 (require 'ox-html-options)
-(require 'org-functions-oxhtml)
+(require 'org-timestamps)
 
 ;;;; Tags and characters
 

@@ -7,7 +7,7 @@
 
 (require 'cl-lib)
 (require 'ox-ascii)
-(require 'org-functions-lint nil t)
+(require 'org-settings)
 
 (defgroup org-export-icalendar nil "Export to iCalendar." :tag "Org Export iCalendar" :group 'org-export)
 

@@ -9,7 +9,8 @@
 ;;; Code:
 
 (require 'org-element)
-(require 'org-functions-oxcore)
+(require 'org-files)
+(require 'org-headings)
 
 (defvar org-export-expand-links)
 (defvar org-odd-levels-only)

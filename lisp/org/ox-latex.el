@@ -202,6 +202,7 @@ ASYNC, VISIBLE-ONLY, BODY-ONLY and EXT-PLIST are as for `org-export-to-buffer'."
   "Replace the region, text in the syntax of Org, by LaTeX."
   (interactive)
   (org-export-replace-region-by 'latex))
+(define-obsolete-function-alias 'org-export-region-to-latex #'org-latex-convert-region-to-latex "9.7")
 
 ;;;###autoload
 (defun org-latex-export-to-latex (&optional async subtreep visible-only body-only ext-plist)

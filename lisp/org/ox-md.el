@@ -454,6 +454,7 @@ The list must be the last thing of the item.  Items and rows keep their distance
   "Replace the region, which is Org, by Markdown."
   (interactive)
   (org-export-replace-region-by 'md))
+(define-obsolete-function-alias 'org-export-region-to-md #'org-md-convert-region-to-md "9.7")
 
 ;;;###autoload
 (defun org-md-export-to-markdown (&optional async subtreep visible-only)

@@ -1,20 +1,9 @@
-;;; org-functions-oxhtml.el --- Timestamps as they are shown, and warnings  -*- lexical-binding: t -*-
+;;; org-timestamps.el --- Timestamps as they are shown  -*- lexical-binding: t -*-
 
 ;;; Code:
 
-(defvar org-closed-string "CLOSED:" "What stands before the time at which an entry was closed.")
-(defvar org-deadline-string "DEADLINE:" "What stands before a deadline.")
-(defvar org-scheduled-string "SCHEDULED:" "What stands before the time at which work shall begin.")
-(defvar org-clock-string "CLOCK:" "What begins a line with clocked time.")
-
-(defcustom org-display-custom-times nil
-  "Non-nil shows timestamps in the formats of `org-timestamp-custom-formats'."
-  :group 'org-time :type 'boolean)
-(make-variable-buffer-local 'org-display-custom-times)
-
-(defcustom org-timestamp-custom-formats '("%m/%d/%y %a" . "%m/%d/%y %a %H:%M")
-  "Formats of timestamps without and with a time of day when custom times are shown."
-  :group 'org-time :type '(cons string string))
+(require 'org-element)
+(require 'org-settings)
 
 (defun org-timestamp-has-time-p (timestamp)
   "The hour of TIMESTAMP, an object, if it has a time of day."
@@ -53,16 +42,5 @@ If custom times are shown it is in their format, BOUNDARY, `start' or `end', pic
          (concat (org--timestamp-in-custom-format timestamp nil) "--" (org--timestamp-in-custom-format timestamp t)))
         (t (org--timestamp-in-custom-format timestamp nil))))
 
-(defun org-display-warning (message)
-  "Show MESSAGE as a warning of Org."
-  (display-warning 'org message :warning))
-
-;;;; Code
-
-(defun org-count-lines (s)
-  "How many lines the string S has."
-  (let ((count (cl-count ?\n s)))
-    (if (string-suffix-p "\n" s) count (1+ count))))
-
-(provide 'org-functions-oxhtml)
-;;; org-functions-oxhtml.el ends here
+(provide 'org-timestamps)
+;;; org-timestamps.el ends here

@@ -1,21 +1,13 @@
-;;; org-functions-oc.el --- Opening what is at point  -*- lexical-binding: t -*-
+;;; ol-open.el --- Opening what is at point  -*- lexical-binding: t -*-
 
 ;;; Code:
 
-(require 'org-macs)
 (require 'org-element)
 
 (declare-function org-cite-follow "org-cite-edit" (datum arg))
 (declare-function org-footnote-goto-definition "org-footnote" (label &optional location))
 (declare-function org-footnote-goto-previous-reference "org-footnote" (label))
 (declare-function org-link-open "ol" (link &optional arg))
-(declare-function org-open-file "org" (path &optional in-emacs line search))
-
-(defun org-strip-quotes (string)
-  "STRING without the double quotes around it, if they are around it."
-  (if (and (> (length string) 1) (string-prefix-p "\"" string) (string-suffix-p "\"" string))
-      (substring string 1 -1)
-    string))
 
 (defun org-open-at-point (&optional arg)
   "Open the link, or follow the citation or footnote, at point.
@@ -40,5 +32,5 @@ ARG: the prefix argument."
                      (org-element-property :type context))))
       (_ (user-error "No link found")))))
 
-(provide 'org-functions-oc)
-;;; org-functions-oc.el ends here
+(provide 'ol-open)
+;;; ol-open.el ends here
