@@ -344,8 +344,9 @@ EOP: it is the last of a paragraph, not stretched.  NOSQUEEZE: leave runs of spa
       (forward-line 1))
     start))
 
-(defun filling--join (from to nosqueeze)
-  "Make one line of the text from FROM to TO, a marker."
+(defun filling--join (from to nosqueeze squeeze-after)
+  "Make one line of the text from FROM to TO, a marker.
+Runs of spaces stay with NOSQUEEZE, and those before the position SQUEEZE-AFTER."
   (goto-char from)
   (when sentence-end-double-space
     (while (re-search-forward "[.?!…][]})\"'’”]*$" to t)
@@ -365,7 +366,9 @@ EOP: it is the last of a paragraph, not stretched.  NOSQUEEZE: leave runs of spa
               (delete-region nl (point))
               (insert-and-inherit ?\s))))))
     (goto-char text)
-    (unless nosqueeze (canonically-space-region text to))
+    (unless nosqueeze
+      (let ((start (max text (or squeeze-after text))))
+        (when (< start to) (canonically-space-region start to))))
     (goto-char to)
     (delete-region (max text (save-excursion (skip-chars-backward " \t") (point))) to)))
 
@@ -392,8 +395,7 @@ JUSTIFY as for `fill-region'.  NOSQUEEZE: leave runs of spaces; SQUEEZE-AFTER: t
              (text (filling--delete-prefixes start end (or fill-prefix "")))
              (line start))
         (setq result fill-prefix)
-        (filling--join text end (or nosqueeze nil))
-        (ignore squeeze-after)
+        (filling--join text end nosqueeze squeeze-after)
         (goto-char line)
         (let ((floor text))
           (while (< (point) end)
@@ -471,26 +473,21 @@ JUSTIFY: `full', `left', `right', `center' or `none', or t for what the text say
   "Fill the paragraph at or after point, or each one in the region if REGION; the fill prefix used."
   (interactive (progn (barf-if-buffer-read-only)
                       (list (if current-prefix-arg 'full) t)))
-  (let ((before nil))
-    (ignore before)
-    (or
-     (and region transient-mark-mode mark-active (not (= (point) (mark)))
-          (or (fill-region (region-beginning) (region-end) justify) t))
-     (and fill-paragraph-function (not (eq fill-paragraph-function t))
-          (let ((f fill-paragraph-function) (fill-paragraph-function nil)) (funcall f justify)))
-     (and fill-paragraph-handle-comment comment-start comment-start-skip
-          (fill-comment-paragraph justify))
-     (let ((prefix nil))
-       (save-excursion
-         (fill-forward-paragraph 1)
-         (let ((end (point)))
-           (fill-forward-paragraph -1)
-           (setq prefix
-                 (if use-hard-newlines (fill-region (point) end justify)
-                   (fill-region-as-paragraph
-                    (progn (skip-chars-forward "\n" end) (if (< (point) end) (line-beginning-position) (point)))
-                    end justify)))))
-       prefix))))
+  (or
+   (and region transient-mark-mode mark-active (not (= (point) (mark)))
+        (or (fill-region (region-beginning) (region-end) justify) t))
+   (and fill-paragraph-function (not (eq fill-paragraph-function t))
+        (let ((f fill-paragraph-function) (fill-paragraph-function nil)) (funcall f justify)))
+   (and fill-paragraph-handle-comment comment-start comment-start-skip
+        (fill-comment-paragraph justify))
+   (save-excursion
+     (fill-forward-paragraph 1)
+     (let ((end (point)))
+       (fill-forward-paragraph -1)
+       (if use-hard-newlines (fill-region (point) end justify)
+         (skip-chars-forward "\n" end)
+         (fill-region-as-paragraph (if (< (point) end) (line-beginning-position) (point))
+                                   end justify))))))
 
 (defvar fill-paragraph-handle-comment t "Whether comments are filled by themselves.")
 (defun fill-comment-paragraph (&optional justify)

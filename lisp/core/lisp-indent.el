@@ -88,12 +88,13 @@ Those are indented by twice `lisp-body-indent', at most two of them; other lines
           ((or (= before count) (<= body normal-indent)) body)
           (t normal-indent))))
 
-(defun calculate-lisp-indent (&optional parse-start)
-  "The column for this line as Lisp; nil inside a string, a list (COLUMN START) when the next line may differ."
+(defun calculate-lisp-indent (&optional _parse-start)
+  "The column for this line as Lisp; nil inside a string, a list (COLUMN START) when the next line may differ.
+Where parsing starts is not the caller's choice: the state at the line is known."
   (save-excursion
     (beginning-of-line)
     (let* ((indent-point (point))
-           (state (if (and parse-start (not (markerp parse-start)) (integerp parse-start) nil) nil (syntax-ppss)))
+           (state (syntax-ppss))
            (open (nth 1 state)))
       (cond
        ((nth 3 state) nil)

@@ -168,7 +168,10 @@ An empty line read as Lisp stands for DEFAULT.  HISTORY is a variable or (VARIAB
                            ((member (downcase text) '("n" "no" "\177")) 'no)
                            (t 'again)))))
     (eq answer 'yes)))
-(defun y-or-n-p-with-timeout (prompt _seconds _default) "Ask PROMPT: y or n." (y-or-n-p prompt))
+(defun y-or-n-p-with-timeout (prompt seconds default)
+  "Ask PROMPT until the answer is y or n; DEFAULT if there is none within SECONDS.
+Without a front end standard input is waited for as long as it takes."
+  (with-timeout (seconds default) (y-or-n-p prompt)))
 
 ;; Reading keys
 
@@ -358,14 +361,13 @@ It is always called in the buffer where completion began: there is no buffer of 
               (setq point (or point (length text))))))
         (setq i (1+ i)))
       (cons text (or point (length text))))))
-(defun completion--try (pattern string table pred point prefix)
-  "The result of completing STRING at POINT by PATTERN after PREFIX: nil, t or (TEXT . POINT)."
+(defun completion--try (pattern string table pred prefix)
+  "The result of completing STRING by PATTERN after PREFIX: nil, t or (TEXT . POINT)."
   (let ((all (completion--matches pattern table pred prefix)))
     (cond ((null all) nil)
           ((and (null (cdr all)) (equal (concat prefix (car all)) string)) t)
-          (t (let ((m (completion--merge pattern all)))
-               (ignore point)
-               (cons (concat prefix (car m)) (+ (length prefix) (cdr m))))))))
+          (t (pcase-let ((`(,text . ,point) (completion--merge pattern all)))
+               (cons (concat prefix text) (+ (length prefix) point)))))))
 (defun completion--base (string table pred point)
   "How STRING at POINT divides for TABLE: (PREFIX BEFORE AFTER SUFFIX)."
   (let* ((b (completion-boundaries (substring string 0 point) table pred (substring string point))))
@@ -373,6 +375,15 @@ It is always called in the buffer where completion began: there is no buffer of 
           (substring string point (+ point (cdr b))) (substring string (+ point (cdr b))))))
 (defun completion--all (all prefix) "ALL as what an ALL function returns: the last cdr is PREFIX's length."
        (when all (nconc (copy-sequence all) (length prefix))))
+
+(defun completion--try-by (pattern string table pred point)
+  "Complete STRING at POINT by what the function PATTERN makes of what is before and after point."
+  (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
+    (completion--try (funcall pattern before after) string table pred prefix)))
+(defun completion--all-by (pattern string table pred point)
+  "All completions of STRING at POINT by what PATTERN makes of what is before and after point."
+  (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
+    (completion--all (completion--matches (funcall pattern before after) table pred prefix) prefix)))
 
 (defun completion-emacs21-try-completion (string table pred _point) "Complete all of STRING."
        (let ((c (try-completion string table pred))) (if (stringp c) (cons c (length c)) c)))
@@ -385,25 +396,28 @@ It is always called in the buffer where completion began: there is no buffer of 
           ((stringp c) (cons (concat c after) (length c))))))
 (defun completion-emacs22-all-completions (string table pred point) "All completions of STRING before POINT."
        (completion-emacs21-all-completions (substring string 0 point) table pred point))
+(defun completion-basic--pattern (before after)
+  "The pattern of a text that starts with BEFORE, behind which AFTER occurs."
+  (list before 'point after 'any))
 (defun completion-basic-try-completion (string table pred point)
   "Complete STRING before POINT; what follows must follow."
-  (pcase-let ((`(,prefix ,before ,after ,suffix) (completion--base string table pred point)))
+  (pcase-let ((`(,_ ,_ ,after ,suffix) (completion--base string table pred point)))
     (if (string= after "")
         (let ((c (try-completion (substring string 0 point) table pred)))
           (if (stringp c) (cons (concat c suffix) (length c)) c))
-      (completion--try (list before 'point after 'any) string table pred point prefix))))
+      (completion--try-by #'completion-basic--pattern string table pred point))))
 (defun completion-basic-all-completions (string table pred point)
   "All completions of STRING before POINT that what follows allows."
-  (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
-    (completion--all (completion--matches (list before 'point after 'any) table pred prefix) prefix)))
+  (completion--all-by #'completion-basic--pattern string table pred point))
 (defun completion-pcm--pattern (before after)
   "The pattern of words by their prefixes for BEFORE and AFTER point."
-  (let ((out nil) (start 0) (text (concat before after)) (regexp (concat "[*" (string-replace "-" "" completion-pcm-word-delimiters) "-]")))
+  (let ((out nil) (start 0) (text (concat before after))
+        (regexp (concat "[*" (string-replace "-" "" completion-pcm-word-delimiters) "-]")))
     (while (string-match regexp text start)
-      (let ((c (substring text (match-beginning 0) (match-end 0))))
+      (let ((c (match-string 0 text)))
         (push (substring text start (match-beginning 0)) out)
         (if (equal c "*") (push 'star out)
-          (push (if (= start 0) 'any 'any) out)
+          (push 'any out)
           (push c out))
         (setq start (match-end 0))))
     (push (substring text start) out)
@@ -411,30 +425,29 @@ It is always called in the buffer where completion began: there is no buffer of 
     (delete "" (nreverse out))))
 (defun completion-pcm-try-completion (string table pred point)
   "Complete STRING, each of whose words may be a prefix."
-  (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
-    (completion--try (completion-pcm--pattern before after) string table pred point prefix)))
+  (completion--try-by #'completion-pcm--pattern string table pred point))
 (defun completion-pcm-all-completions (string table pred point)
   "All completions of STRING, each of whose words may be a prefix."
-  (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
-    (completion--all (completion--matches (completion-pcm--pattern before after) table pred prefix) prefix)))
+  (completion--all-by #'completion-pcm--pattern string table pred point))
+(defun completion-substring--pattern (before after)
+  "The pattern of a text that BEFORE and, behind it, AFTER are anywhere in."
+  (delete "" (list 'prefix before 'point after 'any)))
 (defun completion-substring-try-completion (string table pred point)
   "Complete STRING, which may be anywhere."
-  (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
-    (completion--try (delete "" (list 'prefix before 'point after 'any)) string table pred point prefix)))
+  (completion--try-by #'completion-substring--pattern string table pred point))
 (defun completion-substring-all-completions (string table pred point)
   "All completions that STRING is anywhere in."
-  (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
-    (completion--all (completion--matches (delete "" (list 'prefix before 'point after 'any)) table pred prefix) prefix)))
-(defun completion-flex--pattern (before after) "The pattern of the characters of BEFORE and AFTER in order."
-       (cons 'prefix (cdr (append (apply #'append (mapcar (lambda (c) (list 'any (string c))) (concat before after))) '(any)))))
+  (completion--all-by #'completion-substring--pattern string table pred point))
+(defun completion-flex--pattern (before after)
+  "The pattern of the characters of BEFORE and AFTER in order."
+  (let ((parts (mapcan (lambda (c) (list 'any (string c))) (append before after nil))))
+    `(prefix ,@(cdr parts) any)))
 (defun completion-flex-try-completion (string table pred point)
   "Complete STRING, whose characters are there in order."
-  (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
-    (completion--try (completion-flex--pattern before after) string table pred point prefix)))
+  (completion--try-by #'completion-flex--pattern string table pred point))
 (defun completion-flex-all-completions (string table pred point)
   "All completions with the characters of STRING in order."
-  (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
-    (completion--all (completion--matches (completion-flex--pattern before after) table pred prefix) prefix)))
+  (completion--all-by #'completion-flex--pattern string table pred point))
 (defun completion-initials--expand (string) "STRING's letters as words' beginnings."
        (and (> (length string) 1) (not (string-match-p "[-_./]" string)) (mapconcat #'string string "-")))
 (defun completion-initials-try-completion (string table pred _point) "Complete STRING, the first letters of words."

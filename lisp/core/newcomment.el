@@ -101,8 +101,11 @@
         (goto-char start)
         (when (looking-at comment-start-skip) (goto-char (match-end 0)))
         start))))
-(defun comment-forward (&optional n) "Move over N comments; how many were missing."
-       (if (forward-comment (or n 1)) 0 1))
+(defun comment-forward (&optional n)
+  "Move over N comments, back for a negative N; how many were missing."
+  (let* ((n (or n 1)) (step (if (< n 0) -1 1)) (missing (abs n)))
+    (while (and (> missing 0) (forward-comment step)) (setq missing (1- missing)))
+    missing))
 (defun comment-only-p (beg end)
   "Whether the text from BEG to END is comments and blanks."
   (save-excursion
@@ -163,7 +166,7 @@
 (defalias 'set-comment-column #'comment-set-column)
 (defun comment-kill (arg) "Kill the comments of ARG lines." (interactive "P")
        (comment-normalize-vars)
-       (dotimes (i (prefix-numeric-value arg))
+       (dotimes (_ (prefix-numeric-value arg))
          (save-excursion
            (beginning-of-line)
            (let ((begin (comment-search-forward (line-end-position) t)))
@@ -171,16 +174,17 @@
                (goto-char begin)
                (skip-chars-backward " \t")
                (kill-region (point) (save-excursion (goto-char begin) (if (forward-comment 1) (progn (skip-chars-backward "\n") (point)) (line-end-position)))))))
-         (when arg (forward-line 1))
-         (ignore i)))
+         (when arg (forward-line 1))))
 (defalias 'kill-comment #'comment-kill)
 
 (defun comment-region (beg end &optional arg)
   "Comment the lines from BEG to END, with ARG marks, or take the marks off if ARG is a list."
   (interactive "*r\nP")
+  (newcomment--on-region comment-region-function beg end arg))
+(defun newcomment--on-region (function beg end arg)
+  "Call FUNCTION with BEG and END, the smaller first, and ARG; point stays."
   (comment-normalize-vars)
-  (when (> beg end) (cl-rotatef beg end))
-  (save-excursion (funcall comment-region-function beg end arg)))
+  (save-excursion (funcall function (min beg end) (max beg end) arg)))
 (defun comment-region-default (beg end &optional arg)
   "What `comment-region' does."
   (if (consp arg) (uncomment-region beg end)
@@ -191,7 +195,7 @@
                (whole (save-excursion (goto-char start) (bolp)))
                (extra (if (> n 0) (1- n) (if (and whole (bound-and-true-p comment-add)) comment-add 0)))
                (mark (comment-padright comment-start extra))
-               (close (let ((c (comment-padleft comment-end extra))) c))
+               (close (comment-padleft comment-end extra))
                (indent (and (memq comment-style '(indent indent-or-triple multi-line)) whole
                             (let ((least nil))
                               (goto-char start)
@@ -209,14 +213,12 @@
                 (let ((eol (min (line-end-position) (if (<= stop (line-end-position)) (marker-position stop) (line-end-position)))))
                   (when close (save-excursion (goto-char eol) (insert close)))))
               (unless (= 0 (forward-line 1)) (goto-char stop))
-              (setq whole (or whole t))))
+              (setq whole t)))
           (set-marker stop nil))))))
 (defun uncomment-region (beg end &optional arg)
   "Take the comment marks off the text from BEG to END, ARG characters of them if given."
   (interactive "*r\nP")
-  (comment-normalize-vars)
-  (when (> beg end) (cl-rotatef beg end))
-  (save-excursion (funcall uncomment-region-function beg end arg)))
+  (newcomment--on-region uncomment-region-function beg end arg))
 (defun uncomment-region-default (beg end &optional arg)
   "What `uncomment-region' does."
   (let* ((stop (copy-marker end)) (start-mark (string-trim comment-start)) (end-mark (string-trim comment-end))

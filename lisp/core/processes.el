@@ -78,9 +78,8 @@ INFILE, BUFFER and DISPLAY are as for `process-file'."
   "ARGUMENTS as one line for a shell."
   (mapconcat #'shell-quote-argument arguments " "))
 
-(defun shell-command--output (buffer erase)
-  "Show what is in BUFFER of a command's output, which may be nothing; ERASE says that it is all new."
-  (ignore erase)
+(defun shell-command--output (buffer)
+  "Show what is in BUFFER of a command's output, which may be nothing."
   (with-current-buffer buffer
     (when (> (buffer-size) 0) (message "%s" (string-trim-right (buffer-string) "\n")))))
 
@@ -200,7 +199,7 @@ takes the text of the region's parts."
                 (cond ((stringp status) (format " - %s" status))
                       ((not (equal 0 status)) (format " - Exit [%d]" status)))))
         (if (with-current-buffer buffer (> (buffer-size) 0))
-            (shell-command--output buffer t)
+            (shell-command--output buffer)
           (message
            (concat "(Shell command "
                    (cond ((stringp status) (format "failed with %s and " status))

@@ -58,16 +58,23 @@ START and END are its corners; the position after the last line is the value."
   (let (out)
     (apply-on-rectangle (lambda (from to) (push (rect--take from to) out)) start end)
     (nreverse out)))
-(defun delete-rectangle (start end &optional fill)
-  "Delete the rectangle between START and END; FILL: make short lines reach it."
-  (interactive "*r\nP")
+(defun rect--edit (function start end fill)
+  "Call FUNCTION with the columns of a rectangle at its left edge on each line that reaches that.
+START and END are its corners; FILL: short lines are made to reach it."
   (apply-on-rectangle
    (lambda (from to)
      (when (= from (move-to-column from (if fill t 'coerce)))
-       (let ((at (point)))
-         (move-to-column to 'coerce)
-         (delete-region at (point)))))
+       (funcall function from to)))
    start end))
+(defun rect--delete-up-to (column how)
+  "Delete the text of this line from point to COLUMN; HOW is as for `move-to-column'."
+  (let ((at (point)))
+    (move-to-column column how)
+    (delete-region at (point))))
+(defun delete-rectangle (start end &optional fill)
+  "Delete the rectangle between START and END; FILL: make short lines reach it."
+  (interactive "*r\nP")
+  (rect--edit (lambda (_from to) (rect--delete-up-to to 'coerce)) start end fill))
 (defun delete-extract-rectangle (start end &optional fill)
   "Delete the rectangle between START and END and return its lines."
   (prog1 (extract-rectangle start end) (delete-rectangle start end fill)))
@@ -96,43 +103,35 @@ START and END are its corners; the position after the last line is the value."
 (defun clear-rectangle (start end &optional fill)
   "Blank the rectangle between START and END."
   (interactive "*r\nP")
-  (apply-on-rectangle
-   (lambda (from to)
-     (when (= from (move-to-column from (if fill t 'coerce)))
-       (let ((at (point)))
-         (if (and (not fill) (<= (save-excursion (skip-chars-forward " \t") (point)) (line-end-position))
-                  (save-excursion (move-to-column to) (skip-chars-forward " \t") (eolp)))
-             (delete-region at (line-end-position))
-           (move-to-column to t)
-           (delete-region at (point))
-           (indent-to to)))))
-   start end))
+  (rect--edit
+   (lambda (_from to)
+     ;; No blanks are put where only blanks would follow.
+     (if (and (not fill) (save-excursion (move-to-column to) (skip-chars-forward " \t") (eolp)))
+         (delete-region (point) (line-end-position))
+       (rect--delete-up-to to t)
+       (indent-to to)))
+   start end fill))
 (defun open-rectangle (start end &optional fill)
   "Push the text of the rectangle between START and END right by its width."
   (interactive "*r\nP")
-  (apply-on-rectangle
+  (rect--edit
    (lambda (from to)
-     (when (= from (move-to-column from (if fill t 'coerce)))
-       (unless (and (not fill) (= (point) (line-end-position)))
-         (indent-to (+ (current-column) (- to from))))))
-   start end)
+     (when (or fill (not (eolp))) (indent-to (+ (current-column) (- to from)))))
+   start end fill)
   (goto-char start))
 (defun close-rectangle (start end &optional fill)
   "Delete the blanks that start at the left edge of the rectangle."
   (interactive "*r\nP")
-  (apply-on-rectangle
-   (lambda (from _to)
-     (when (= from (move-to-column from (if fill t 'coerce)))
-       (delete-region (point) (progn (skip-syntax-forward " " (line-end-position)) (point)))))
-   start end))
+  (rect--edit
+   (lambda (_from _to)
+     (delete-region (point) (progn (skip-syntax-forward " " (line-end-position)) (point))))
+   start end fill))
 (defalias 'delete-whitespace-rectangle #'close-rectangle)
 (defun rect--string (from to string)
   "Put STRING in place of this line's text from column FROM to TO."
   (move-to-column from t)
-  (let ((at (point)))
-    (move-to-column to t)
-    (delete-region at (point))
-    (insert string)))
+  (rect--delete-up-to to t)
+  (insert string))
 (defun string-rectangle (start end string)
   "Replace each line of the rectangle between START and END by STRING."
   (interactive "*r\nsString rectangle: ")

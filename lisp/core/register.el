@@ -18,7 +18,6 @@
 (defun register-read-with-preview (prompt)
   "Read the name of a register, a character, showing PROMPT; the keys that quit do."
   (let ((c (read-key prompt)))
-    (ignore c)
     (cond ((memq last-input-event '(?\C-g escape ?\C-\[)) (signal 'quit nil))
           ((characterp last-input-event) last-input-event)
           ((characterp c) c)

@@ -72,13 +72,6 @@ What is left out of `file-name-handler-alist' are the handlers of Tramp and Ange
 (defmacro dotimes-with-progress-reporter (spec _reporter &rest body)
   "As `dotimes'; progress is not shown."
   `(dotimes ,spec ,@body))
-(defmacro with-output-to-temp-buffer (name &rest body)
-  "Evaluate BODY with its output in the buffer NAME."
-  (declare (indent 1))
-  (let ((b (make-symbol "buffer")))
-    `(let ((,b (get-buffer-create ,name)))
-       (with-current-buffer ,b (erase-buffer))
-       (let ((standard-output ,b)) ,@body))))
 (defmacro with-restriction (start end &rest body)
   "Evaluate BODY with the buffer narrowed to START and END."
   (declare (indent 2))

@@ -55,14 +55,6 @@ With CIRCULAR, the first element counts as coming after the last one too."
   "Evaluate BODY while holding MUTEX."
   (declare (indent 1))
   `(progn (mutex-lock ,mutex) (unwind-protect (progn ,@body) (mutex-unlock ,mutex))))
-(defmacro with-file-modes (modes &rest body)
-  "Evaluate BODY with MODES as the modes of new files."
-  (declare (indent 1))
-  (let ((old (make-symbol "modes")))
-    `(let ((,old (default-file-modes)))
-       (unwind-protect
-           (progn (set-default-file-modes ,modes) ,@body)
-         (set-default-file-modes ,old)))))
 (defmacro with-existing-directory (&rest body)
   "Evaluate BODY with `default-directory' a folder that exists."
   (declare (indent 0))
