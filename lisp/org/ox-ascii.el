@@ -17,15 +17,7 @@
 
 (defgroup org-export-ascii nil "Options of the export to plain text." :group 'org-export)
 
-(defmacro org-ascii--defoptions (&rest rows)
-  "Define the options ROWS, each a name, a value, a customization type and a docstring."
-  `(progn
-     ,@(mapcar (lambda (row)
-                 (pcase-let ((`(,name ,value ,type ,doc) row))
-                   `(defcustom ,name ,value ,doc :group 'org-export-ascii :type ',type)))
-               rows)))
-
-(org-ascii--defoptions
+(org-export--define-options org-export-ascii
  (org-ascii-text-width 72 integer "The columns of a page, the global margin among them.")
  (org-ascii-global-margin 0 integer "Columns left free before everything.")
  (org-ascii-inner-margin 2 integer "Columns by which text stands to the right of its headline.")
@@ -69,55 +61,14 @@ A number does not apply to the first paragraph of a section, which then has no i
   "Called with the parts of an inline task; see `org-ascii-format-inlinetask-default'."))
 
 (org-export-define-backend 'ascii
-  (append
-   '((bold . org-ascii-bold)
-     (italic . org-ascii-italic)
-     (underline . org-ascii-underline)
-     (strike-through . org-ascii-strike-through)
-     (code . org-ascii-code)
-     (verbatim . org-ascii-verbatim)
-     (subscript . org-ascii-subscript)
-     (superscript . org-ascii-superscript)
-     (entity . org-ascii-entity)
-     (export-snippet . org-ascii-export-snippet)
-     (inline-src-block . org-ascii-inline-src-block)
-     (latex-fragment . org-ascii-latex-fragment)
-     (line-break . org-ascii-line-break)
-     (link . org-ascii-link)
-     (target . org-ascii-target)
-     (radio-target . org-ascii-radio-target)
-     (footnote-reference . org-ascii-footnote-reference)
-     (statistics-cookie . org-ascii-statistics-cookie)
-     (timestamp . org-ascii-timestamp)
-     (plain-text . org-ascii-plain-text))
-   '((paragraph . org-ascii-paragraph)
-     (verse-block . org-ascii-verse-block)
-     (quote-block . org-ascii-quote-block)
-     (center-block . org-ascii-center-block)
-     (special-block . org-ascii-special-block)
-     (dynamic-block . org-ascii-dynamic-block)
-     (drawer . org-ascii-drawer)
-     (property-drawer . org-ascii-property-drawer)
-     (node-property . org-ascii-node-property)
-     (example-block . org-ascii-example-block)
-     (fixed-width . org-ascii-fixed-width)
-     (src-block . org-ascii-src-block)
-     (export-block . org-ascii-export-block)
-     (latex-environment . org-ascii-latex-environment)
-     (horizontal-rule . org-ascii-horizontal-rule)
-     (keyword . org-ascii-keyword)
-     (clock . org-ascii-clock)
-     (planning . org-ascii-planning)
-     (plain-list . org-ascii-plain-list)
-     (item . org-ascii-item)
-     (table . org-ascii-table)
-     (table-row . org-ascii-table-row)
-     (table-cell . org-ascii-table-cell)
-     (inlinetask . org-ascii-inlinetask)
-     (section . org-ascii-section)
-     (headline . org-ascii-headline)
-     (inner-template . org-ascii-inner-template)
-     (template . org-ascii-template)))
+  (org-export--transcoders
+   'ascii '(bold italic underline strike-through code verbatim subscript superscript entity
+            export-snippet inline-src-block latex-fragment line-break link target radio-target
+            footnote-reference statistics-cookie timestamp plain-text paragraph verse-block
+            quote-block center-block special-block dynamic-block drawer property-drawer
+            node-property example-block fixed-width src-block export-block latex-environment
+            horizontal-rule keyword clock planning plain-list item table table-row table-cell
+            inlinetask section headline inner-template template))
   :menu-entry
   `(?t "Export to Plain Text"
        ,(mapcan (lambda (charset)
@@ -135,10 +86,8 @@ A number does not apply to the first paragraph of a section, which then has no i
     (:filter-parse-tree org-ascii-filter-paragraph-spacing org-ascii-filter-comment-spacing))
   :options-alist
   (cons '(:subtitle "SUBTITLE" nil nil parse)
-        (mapcar (lambda (name)
-                  (list (intern (concat ":ascii-" (symbol-name name))) nil nil
-                        (intern (concat "org-ascii-" (symbol-name name)))))
-                '(bullets caption-above charset global-margin format-drawer-function
+        (org-export--option-rows
+         'ascii '(bullets caption-above charset global-margin format-drawer-function
                   format-inlinetask-function headline-spacing indented-line-width inlinetask-width
                   inner-margin links-to-notes list-margin paragraph-spacing quote-margin
                   table-keep-all-vertical-lines table-use-ascii-art table-widen-columns text-width
@@ -692,58 +641,21 @@ The parts are asked for again only if there are notes; their text is kept by the
 
 ;;; Commands
 
-(defun org-ascii--convert-region (charset)
-  "Replace the region, which is Org, by plain text in CHARSET."
-  (let ((org-ascii-charset charset)) (org-export-replace-region-by 'ascii)))
+;;;###autoload-rows c
+(org-export--define-commands ascii
+  (org-ascii-export-as-ascii buffer "plain text" "*Org ASCII Export*" :mode #'text-mode)
+  (org-ascii-export-to-ascii file "plain text" ".txt")
+  (org-ascii-convert-region-to-ascii region "ASCII text" nil :options (:ascii-charset ascii))
+  (org-ascii-convert-region-to-utf8 region "UTF-8 text" nil :options (:ascii-charset utf-8)))
 
-;;;###autoload
-(defun org-ascii-convert-region-to-ascii ()
-  "Replace the region, which is Org, by ASCII text."
-  (interactive)
-  (org-ascii--convert-region 'ascii))
 (define-obsolete-function-alias 'org-export-region-to-ascii #'org-ascii-convert-region-to-ascii "9.7")
-
-;;;###autoload
-(defun org-ascii-convert-region-to-utf8 ()
-  "Replace the region, which is Org, by UTF-8 text."
-  (interactive)
-  (org-ascii--convert-region 'utf-8))
 (define-obsolete-function-alias 'org-export-region-to-utf8 #'org-ascii-convert-region-to-utf8 "9.7")
 
-;;;###autoload
-(defun org-ascii-export-as-ascii (&optional async subtreep visible-only body-only ext-plist)
-  "Export the buffer as plain text to a buffer; ASYNC to EXT-PLIST as in `org-export-to-buffer'."
-  (interactive)
-  (org-export-to-buffer 'ascii "*Org ASCII Export*"
-    async subtreep visible-only body-only ext-plist #'text-mode))
-
-;;;###autoload
-(defun org-ascii-export-to-ascii (&optional async subtreep visible-only body-only ext-plist)
-  "Export the buffer as plain text to a file; ASYNC to EXT-PLIST as in `org-export-to-file'."
-  (interactive)
-  (org-export-to-file 'ascii (org-export-output-file-name ".txt" subtreep)
-    async subtreep visible-only body-only ext-plist))
-
-(declare-function org-publish-org-to "ox-publish" (backend filename extension plist &optional pub-dir))
-
-(defun org-ascii--publish (charset plist filename directory)
-  "Publish FILENAME into DIRECTORY in CHARSET with the settings PLIST."
-  (org-publish-org-to 'ascii filename ".txt" (append (list :ascii-charset charset) plist) directory))
-
-;;;###autoload
-(defun org-ascii-publish-to-ascii (plist filename pub-dir)
-  "Publish FILENAME as ASCII into PUB-DIR with the settings PLIST."
-  (org-ascii--publish 'ascii plist filename pub-dir))
-
-;;;###autoload
-(defun org-ascii-publish-to-latin1 (plist filename pub-dir)
-  "Publish FILENAME as Latin-1 into PUB-DIR with the settings PLIST."
-  (org-ascii--publish 'latin1 plist filename pub-dir))
-
-;;;###autoload
-(defun org-ascii-publish-to-utf8 (plist filename pub-dir)
-  "Publish FILENAME as UTF-8 into PUB-DIR with the settings PLIST."
-  (org-ascii--publish 'utf-8 plist filename pub-dir))
+;;;###autoload-rows f
+(org-export--define-commands ascii
+  (org-ascii-publish-to-ascii publish "ASCII text" ".txt" :options (:ascii-charset ascii))
+  (org-ascii-publish-to-latin1 publish "Latin-1 text" ".txt" :options (:ascii-charset latin1))
+  (org-ascii-publish-to-utf8 publish "UTF-8 text" ".txt" :options (:ascii-charset utf-8)))
 
 (provide 'ox-ascii)
 

@@ -12,14 +12,7 @@
 
 (defgroup org-export-beamer nil "Export to Beamer." :tag "Org Export Beamer" :group 'org-export)
 
-(defmacro ox-beamer--define-options (&rest rows)
-  "Define an option for each of ROWS: name, value, type and documentation."
-  `(progn
-     ,@(mapcar (pcase-lambda (`(,name ,value ,type ,doc))
-                 `(defcustom ,name ,value ,doc :group 'org-export-beamer :type ',type))
-               rows)))
-
-(ox-beamer--define-options
+(org-export--define-options org-export-beamer
  (org-beamer-frame-level 1 integer "The level of headlines that are frames.")
  (org-beamer-frame-default-options "" string "Options of all frames.")
  (org-beamer-frame-environment "orgframe" string
@@ -419,10 +412,7 @@ title, %H it in braces, %U in brackets, %r as it is in Org, %l the label.")
   `(?l 1 ((?B "As LaTeX buffer (Beamer)" org-beamer-export-as-latex)
           (?b "As LaTeX file (Beamer)" org-beamer-export-to-latex)
           (?P "As PDF file (Beamer)" org-beamer-export-to-pdf)
-          (?O "As PDF file and open (Beamer)"
-              ,(lambda (async subtree visible body)
-                 (let ((file (org-beamer-export-to-pdf async subtree visible body)))
-                   (unless async (org-open-file file)))))))
+          (?O "As PDF file and open (Beamer)" ,(org-export--and-open #'org-beamer-export-to-pdf))))
   :options-alist
   `((:headline-levels nil "H" org-beamer-frame-level)
     (:latex-class "LATEX_CLASS" nil "beamer" t)
@@ -433,15 +423,13 @@ title, %H it in braces, %U in brackets, %r as it is in Org, %l the label.")
                       (format "BEAMER_%s_THEME" (upcase part)) nil nil t))
               '("color" "font" "inner" "outer"))
     (:beamer-header "BEAMER_HEADER" nil nil newline)
-    ,@(mapcar (lambda (name)
-                (list (intern (format ":beamer-%s" name)) nil nil
-                      (intern (format "org-beamer-%s" name))))
-              '(subtitle-format environments-extra frame-default-options
-                                outline-frame-options outline-frame-title)))
+    ,@(org-export--option-rows
+       'beamer '(subtitle-format environments-extra frame-default-options
+                 outline-frame-options outline-frame-title)))
   :translate-alist
-  (mapcar (lambda (type) (cons type (intern (format "org-beamer-%s" type))))
-          '(bold export-block export-snippet headline item keyword link plain-list
-                 radio-target template)))
+  (org-export--transcoders
+   'beamer '(bold export-block export-snippet headline item keyword link plain-list
+             radio-target template)))
 
 ;;;; Editing and commands
 
@@ -474,46 +462,16 @@ title, %H it in braces, %U in brackets, %r as it is in Org, %l the label.")
                                nil t)))
     (org-entry-put nil "BEAMER_env" name)))
 
-;;;###autoload
-(defun org-beamer-export-as-latex (&optional async subtreep visible-only body-only ext-plist)
-  "Export the buffer to a buffer of LaTeX for Beamer.
-ASYNC, SUBTREEP, VISIBLE-ONLY, BODY-ONLY and EXT-PLIST are as for `org-export-to-buffer'."
-  (interactive)
-  (org-export-to-buffer 'beamer "*Org BEAMER Export*" async subtreep visible-only body-only
-                        ext-plist #'latex-mode))
+;;;###autoload-rows c
+(org-export--define-commands beamer
+  (org-beamer-export-as-latex buffer "LaTeX for Beamer" "*Org BEAMER Export*" :mode #'latex-mode)
+  (org-beamer-export-to-latex file "LaTeX for Beamer" ".tex")
+  (org-beamer-export-to-pdf file "slides in PDF" ".tex" :after #'org-latex-compile))
 
-(defun ox-beamer--export (arguments &optional after)
-  "Export to a file of LaTeX with ARGUMENTS for `org-export-to-file', then call AFTER on it."
-  (pcase-let ((`(,async ,subtree ,visible ,body ,plist) arguments))
-    (org-export-to-file 'beamer (org-export-output-file-name ".tex" subtree)
-                        async subtree visible body plist after)))
-
-;;;###autoload
-(defun org-beamer-export-to-latex (&optional async subtreep visible-only body-only ext-plist)
-  "Export the buffer to a file of LaTeX for Beamer.
-ASYNC, SUBTREEP, VISIBLE-ONLY, BODY-ONLY and EXT-PLIST are as for `org-export-to-file'."
-  (interactive)
-  (ox-beamer--export (list async subtreep visible-only body-only ext-plist)))
-
-;;;###autoload
-(defun org-beamer-export-to-pdf (&optional async subtreep visible-only body-only ext-plist)
-  "Export the buffer to slides in a PDF file.
-ASYNC, SUBTREEP, VISIBLE-ONLY, BODY-ONLY and EXT-PLIST are as for `org-export-to-file'."
-  (interactive)
-  (ox-beamer--export (list async subtreep visible-only body-only ext-plist) #'org-latex-compile))
-
-;;;###autoload
-(defun org-beamer-publish-to-latex (plist filename pub-dir)
-  "Publish FILENAME as LaTeX for Beamer in PUB-DIR, with the project's PLIST."
-  (org-publish-org-to 'beamer filename ".tex" plist pub-dir))
-
-;;;###autoload
-(defun org-beamer-publish-to-pdf (plist filename pub-dir)
-  "Publish FILENAME as slides in PUB-DIR, with the project's PLIST."
-  (let* ((here (file-name-directory (expand-file-name filename)))
-         (tex (org-publish-org-to 'beamer filename ".tex" plist here))
-         (pdf (let ((default-directory here)) (org-latex-compile tex))))
-    (org-publish-attachment plist pdf pub-dir)))
+;;;###autoload-rows f
+(org-export--define-commands beamer
+  (org-beamer-publish-to-latex publish "LaTeX for Beamer" ".tex")
+  (org-beamer-publish-to-pdf publish "slides in PDF" ".tex" :after #'org-latex-compile))
 
 (provide 'ox-beamer)
 

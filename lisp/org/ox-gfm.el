@@ -22,27 +22,17 @@
 
 (org-export-define-derived-backend 'gfm 'md
   :translate-alist
-  '((strike-through . org-gfm-strike-through)
-    (link . org-gfm-link)
-    (footnote-reference . org-gfm-footnote-reference)
-    (src-block . org-gfm-src-block)
-    (example-block . org-gfm-example-block)
-    (fixed-width . org-gfm-example-block)
-    (item . org-gfm-item)
-    (table . org-gfm-table)
-    (table-row . org-gfm-table-row)
-    (table-cell . org-gfm-table-cell)
-    (inner-template . org-gfm-inner-template))
-  :options-alist '((:gfm-language-names nil nil org-gfm-language-names)
-                   (:gfm-footnotes nil nil org-gfm-footnotes))
+  (cons
+   '(fixed-width . org-gfm-example-block)
+   (org-export--transcoders
+    'gfm '(strike-through link footnote-reference src-block example-block item table table-row
+           table-cell inner-template)))
+  :options-alist (org-export--option-rows 'gfm '(language-names footnotes))
   :menu-entry
-  '(?g "Export to GitHub-flavoured Markdown"
-       ((?G "To temporary buffer" (lambda (a s v _b) (org-gfm-export-as-markdown a s v)))
-        (?g "To file" (lambda (a s v _b) (org-gfm-export-to-markdown a s v)))
-        (?o "To file and open"
-            (lambda (a s v _b)
-              (let ((file (org-gfm-export-to-markdown a s v)))
-                (unless a (org-open-file file))))))))
+  `(?g "Export to GitHub-flavoured Markdown"
+       ((?G "To temporary buffer" org-gfm-export-as-markdown)
+        (?g "To file" org-gfm-export-to-markdown)
+        (?o "To file and open" ,(org-export--and-open #'org-gfm-export-to-markdown)))))
 
 ;;; Objects
 
@@ -153,32 +143,15 @@
 
 ;;; Commands
 
-;;;###autoload
-(defun org-gfm-export-as-markdown (&optional async subtreep visible-only)
-  "Export the buffer as GitHub-flavoured Markdown to a buffer.
-ASYNC, SUBTREEP and VISIBLE-ONLY as in `org-export-to-buffer'."
-  (interactive)
-  (org-export-to-buffer 'gfm "*Org GFM Export*" async subtreep visible-only nil nil #'text-mode))
+;;;###autoload-rows c
+(org-export--define-commands gfm
+  (org-gfm-export-as-markdown buffer "GitHub-flavoured Markdown" "*Org GFM Export*" :mode #'text-mode)
+  (org-gfm-export-to-markdown file "GitHub-flavoured Markdown" ".md")
+  (org-gfm-convert-region-to-md region "GitHub-flavoured Markdown"))
 
-;;;###autoload
-(defun org-gfm-convert-region-to-md ()
-  "Replace the region, which is Org, by GitHub-flavoured Markdown."
-  (interactive)
-  (org-export-replace-region-by 'gfm))
-
-;;;###autoload
-(defun org-gfm-export-to-markdown (&optional async subtreep visible-only)
-  "Export the buffer as GitHub-flavoured Markdown to a file.
-ASYNC, SUBTREEP and VISIBLE-ONLY as in `org-export-to-file'."
-  (interactive)
-  (org-export-to-file 'gfm (org-export-output-file-name ".md" subtreep) async subtreep visible-only))
-
-(declare-function org-publish-org-to "ox-publish" (backend filename extension plist &optional pub-dir))
-
-;;;###autoload
-(defun org-gfm-publish-to-gfm (plist filename pub-dir)
-  "Publish FILENAME as GitHub-flavoured Markdown into PUB-DIR with the settings PLIST."
-  (org-publish-org-to 'gfm filename ".md" plist pub-dir))
+;;;###autoload-rows f
+(org-export--define-commands gfm
+  (org-gfm-publish-to-gfm publish "GitHub-flavoured Markdown" ".md"))
 
 (provide 'ox-gfm)
 

@@ -21,16 +21,6 @@
 (require 'ox-html-toc)
 (require 'ox-html-template)
 
-(defun org-html--transcoders ()
-  "The alist of element types and the functions that write them, `org-html-TYPE' each."
-  (mapcar (lambda (type) (cons type (intern (format "org-html-%s" type))))
-          '(bold center-block clock code drawer dynamic-block entity example-block export-block export-snippet
-            fixed-width footnote-reference headline horizontal-rule inline-src-block inlinetask inner-template
-            italic item keyword latex-environment latex-fragment line-break link node-property paragraph
-            plain-list plain-text planning property-drawer quote-block radio-target section special-block
-            src-block statistics-cookie strike-through subscript superscript table table-cell table-row target
-            template timestamp underline verbatim verse-block)))
-
 (defun org-html--option-rows ()
   "The export options of the back-end: property, keyword, name in OPTIONS, default and how values are joined."
   (append
@@ -62,7 +52,8 @@
              (:with-latex "tex" org-html-with-latex)))
    '((:html-table-attributes nil nil org-html-table-default-attributes))
    ;; The rest are named as their variables.
-   (mapcar (lambda (name) (list (intern (format ":html-%s" name)) nil nil (intern (format "org-html-%s" name))))
+   (org-export--option-rows
+    'html
            '(allow-name-attribute-in-anchors divs checkbox-type extension footnote-format footnote-separator
              footnotes-section format-drawer-function format-headline-function format-inlinetask-function
              home/up-format indent infojs-options infojs-template inline-image-rules inline-images
@@ -74,14 +65,20 @@
              wrap-src-lines xml-declaration))))
 
 (org-export-define-backend 'html
-  (org-html--transcoders)
+  (org-export--transcoders
+   'html '(bold center-block clock code drawer dynamic-block entity example-block export-block export-snippet
+           fixed-width footnote-reference headline horizontal-rule inline-src-block inlinetask inner-template
+           italic item keyword latex-environment latex-fragment line-break link node-property paragraph
+           plain-list plain-text planning property-drawer quote-block radio-target section special-block
+           src-block statistics-cookie strike-through subscript superscript table table-cell table-row target
+           template timestamp underline verbatim verse-block))
   :filters-alist '((:filter-options . org-html-infojs-install-script)
                    (:filter-parse-tree . org-html-image-link-filter)
                    (:filter-final-output . org-html-final-function))
-  :menu-entry '(?h "Export to HTML"
+  :menu-entry `(?h "Export to HTML"
                    ((?H "As HTML buffer" org-html-export-as-html)
                     (?h "As HTML file" org-html-export-to-html)
-                    (?o "As HTML file and open" org-html--export-and-open)))
+                    (?o "As HTML file and open" ,(org-export--and-open #'org-html-export-to-html))))
   :options-alist (org-html--option-rows))
 
 (defun org-html-final-function (contents _backend info)
@@ -98,43 +95,22 @@
 
 ;;;; Commands
 
-;;;###autoload
-(defun org-html-export-as-html (&optional async subtreep visible-only body-only ext-plist)
-  "Export the buffer to a buffer with HTML.
-ASYNC, SUBTREEP, VISIBLE-ONLY, BODY-ONLY and EXT-PLIST are those of `org-export-to-buffer'."
-  (interactive)
-  (org-export-to-buffer 'html "*Org HTML Export*" async subtreep visible-only body-only ext-plist
-                        (lambda () (set-auto-mode t))))
+(defun org-html--file-extension (plist)
+  "What names of HTML files end in, by the options PLIST or the user's."
+  (let ((extension (or (plist-get plist :html-extension) org-html-extension "html")))
+    (if (equal extension "") "" (concat "." extension))))
 
-;;;###autoload
-(defun org-html-export-to-html (&optional async subtreep visible-only body-only ext-plist)
-  "Export the buffer to an HTML file and return its name.
-ASYNC, SUBTREEP, VISIBLE-ONLY, BODY-ONLY and EXT-PLIST are those of `org-export-to-file'."
-  (interactive)
-  (let ((extension (or (plist-get ext-plist :html-extension) org-html-extension "html"))
-        (org-export-coding-system org-html-coding-system))
-    (org-export-to-file 'html
-        (org-export-output-file-name (if (equal extension "") "" (concat "." extension)) subtreep)
-      async subtreep visible-only body-only ext-plist)))
-
-(defun org-html--export-and-open (async subtreep visible-only body-only)
-  "Export to a file as `org-html-export-to-html' with ASYNC, SUBTREEP, VISIBLE-ONLY and BODY-ONLY, and open it."
-  (let ((file (org-html-export-to-html async subtreep visible-only body-only)))
-    (unless async (org-open-file file))))
-
-;;;###autoload
-(defun org-html-convert-region-to-html ()
-  "Replace the region, taken as Org syntax, by HTML."
-  (interactive)
-  (org-export-replace-region-by 'html))
+;;;###autoload-rows c
+(org-export--define-commands html
+  (org-html-export-as-html buffer "HTML" "*Org HTML Export*" :mode (lambda () (set-auto-mode t)))
+  (org-html-export-to-html file "HTML" org-html--file-extension :coding org-html-coding-system)
+  (org-html-convert-region-to-html region "HTML"))
 
 (define-obsolete-function-alias 'org-export-region-to-html #'org-html-convert-region-to-html "9.7")
 
-;;;###autoload
-(defun org-html-publish-to-html (plist filename pub-dir)
-  "Publish the Org file FILENAME to PUB-DIR as HTML with the project's PLIST, and return the new file's name."
-  (let ((extension (or (plist-get plist :html-extension) org-html-extension "html")))
-    (org-publish-org-to 'html filename (if (equal extension "") "" (concat "." extension)) plist pub-dir)))
+;;;###autoload-rows f
+(org-export--define-commands html
+  (org-html-publish-to-html publish "HTML" org-html--file-extension))
 
 (provide 'ox-html)
 ;;; ox-html.el ends here

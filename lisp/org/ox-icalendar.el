@@ -65,8 +65,8 @@ now, `current-datetime'; nil is no start." :type 'symbol)
   (append '((:exclude-tags "ICALENDAR_EXCLUDE_TAGS" nil org-icalendar-exclude-tags split)
             (:with-timestamps nil "<" org-icalendar-with-timestamps)
             (:icalendar-ttl "ICAL-TTL" nil org-icalendar-ttl))
-          (mapcar (lambda (name)
-                    (list (intern (format ":icalendar-%s" name)) nil nil (intern (format "org-icalendar-%s" name))))
+          (org-export--option-rows
+           'icalendar
                   '(alarm-time categories date-time-format include-bbdb-anniversaries include-body include-sexps
                     include-todo store-UID timezone use-deadline use-scheduled scheduled-summary-prefix
                     deadline-summary-prefix)))

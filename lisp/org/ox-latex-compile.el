@@ -3,6 +3,7 @@
 ;;; Code:
 
 (require 'cl-lib)
+(require 'ox-process)
 
 (defcustom org-latex-pdf-process
   (make-list 3 "%latex -interaction nonstopmode -output-directory %o %f")
@@ -63,47 +64,29 @@ extension, %o and %O for the folder."
                (car (member (match-string 1) org-latex-compilers))))
         org-latex-compiler)))
 
-(defun ox-latex--pdf-commands (compiler texfile)
-  "The shell commands that make a PDF from TEXFILE with COMPILER."
-  (let* ((folder (file-name-directory texfile))
-         (spec `((?f . ,(shell-quote-argument (file-name-nondirectory texfile)))
-                 (?F . ,(shell-quote-argument texfile))
-                 (?b . ,(shell-quote-argument (file-name-base texfile)))
-                 (?o . ,(shell-quote-argument folder))
-                 (?O . ,(shell-quote-argument folder)))))
+(defun ox-latex--pdf-process (compiler)
+  "The value of `org-latex-pdf-process' with COMPILER in the place of its name."
+  (if (functionp org-latex-pdf-process) org-latex-pdf-process
     (mapcar (lambda (command)
-              (format-spec
-               (replace-regexp-in-string
-                "%\\(latex\\|bib\\(?:tex\\)?\\)\\>"
-                (lambda (name) (if (equal name "%latex") compiler org-latex-bib-compiler))
-                command t t)
-               spec))
+              (replace-regexp-in-string
+               "%\\(latex\\|bib\\(?:tex\\)?\\)\\>"
+               (lambda (name)
+                 (if (not (equal name "%latex")) org-latex-bib-compiler
+                   (unless (executable-find compiler)
+                     (error "No LaTeX here: program `%s' is not found" compiler))
+                   compiler))
+               command t t))
             org-latex-pdf-process)))
-
-(defun ox-latex--run-compiler (texfile compiler log)
-  "Make a PDF from TEXFILE with COMPILER, output going to the buffer LOG."
-  (let ((default-directory (file-name-directory texfile)))
-    (if (functionp org-latex-pdf-process)
-        (funcall org-latex-pdf-process (shell-quote-argument texfile))
-      (let ((commands (ox-latex--pdf-commands compiler texfile)))
-        (when (and (string-match-p "%latex" (mapconcat #'identity org-latex-pdf-process " "))
-                   (not (executable-find compiler)))
-          (error "No LaTeX here: program `%s' is not found" compiler))
-        (dolist (command commands)
-          (call-process-shell-command command nil log))))))
 
 (defun org-latex-compile--postprocess (outfile log-buf &optional snippet)
   "Check that OUTFILE came out, say what LOG-BUF warns of, delete logs unless for a SNIPPET."
   (let ((warnings (and (buffer-live-p log-buf) (not snippet)
-                       (org-latex--collect-warnings log-buf)))
-        (folder (file-name-directory outfile)))
+                       (org-latex--collect-warnings log-buf))))
     (unless (file-exists-p outfile)
       (error "File %S was not produced; see buffer %s" outfile (buffer-name log-buf)))
     (unless snippet
       (when org-latex-remove-logfiles
-        (dolist (extension org-latex-logfiles-extensions)
-          (let ((file (expand-file-name (concat (file-name-base outfile) "." extension) folder)))
-            (when (file-exists-p file) (delete-file file)))))
+        (org-export--delete-beside outfile org-latex-logfiles-extensions))
       (message "PDF file produced%s"
                (pcase warnings ('error " with errors.") ('nil ".")
                       (_ (concat " with warnings: " warnings))))))
@@ -113,16 +96,12 @@ extension, %o and %O for the folder."
   "Make a PDF of TEXFILE with external programs and return its name.
 There are no messages and no clean-up for a SNIPPET."
   (unless snippet (message "Processing LaTeX file %s..." texfile))
-  (let* ((texfile (expand-file-name texfile))
-         (outfile (concat (file-name-sans-extension texfile) ".pdf"))
-         (before (file-attribute-modification-time (file-attributes outfile)))
-         (log (get-buffer-create "*Org PDF LaTeX Output*")))
-    (with-current-buffer log (erase-buffer))
-    (ox-latex--run-compiler texfile (ox-latex--compiler-of texfile) log)
-    (when (and before (file-exists-p outfile)
-               (equal before (file-attribute-modification-time (file-attributes outfile))))
-      (error "File %S was not produced anew; see buffer %s" outfile (buffer-name log)))
-    (org-latex-compile--postprocess outfile log snippet)))
+  (let ((log (get-buffer-create "*Org PDF LaTeX Output*")))
+    (org-latex-compile--postprocess
+     (org-export--compile texfile ".pdf"
+                          (ox-latex--pdf-process (ox-latex--compiler-of (expand-file-name texfile)))
+                          log)
+     log snippet)))
 
 (provide 'ox-latex-compile)
 

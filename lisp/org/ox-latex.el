@@ -14,19 +14,12 @@
 
 (defvar org-latex-line-break-safe "\\\\[0pt]" "A line break whatever follows.")
 
-(defmacro ox-latex--define-options (&rest rows)
-  "Define an option of the back-end for each of ROWS: name, value, type and documentation."
-  `(progn
-     ,@(mapcar (pcase-lambda (`(,name ,value ,type ,doc))
-                 `(defcustom ,name ,value ,doc :group 'org-export-latex :type ',type))
-               rows)))
-
 (defconst ox-latex--section-pairs
   (mapcar (lambda (name) (cons (format "\\%s{%%s}" name) (format "\\%s*{%%s}" name)))
           '("part" "chapter" "section" "subsection" "subsubsection" "paragraph" "subparagraph"))
   "Templates of numbered and unnumbered sections, by depth.")
 
-(ox-latex--define-options
+(org-export--define-options org-export-latex
  (org-latex-classes
   `(("article" "\\documentclass[11pt]{article}" ,@(nthcdr 2 ox-latex--section-pairs))
     ,@(mapcar (lambda (name)
@@ -125,9 +118,8 @@
 ;;;; The back-end
 
 (defconst ox-latex--plain-options
-  (mapcar (lambda (name)
-            (list (intern (format ":latex-%s" name)) nil nil (intern (format "org-latex-%s" name))))
-          '(active-timestamp-format
+  (org-export--option-rows
+   'latex '(active-timestamp-format
             caption-above classes default-figure-position default-table-environment
             default-quote-environment default-table-mode diary-timestamp-format engraved-options
             engraved-preamble footnote-defined-format footnote-separator format-drawer-function
@@ -142,8 +134,8 @@
 
 (defconst ox-latex--transcoders
   (append
-   (mapcar (lambda (type) (cons type (intern (format "org-latex-%s" type))))
-           '(bold center-block clock code drawer dynamic-block entity example-block export-block
+   (org-export--transcoders
+    'latex '(bold center-block clock code drawer dynamic-block entity example-block export-block
              export-snippet fixed-width footnote-reference headline
              horizontal-rule inline-src-block inlinetask italic item keyword latex-environment
              latex-fragment line-break link node-property paragraph plain-list plain-text planning
@@ -159,10 +151,7 @@
        ((?L "As LaTeX buffer" org-latex-export-as-latex)
         (?l "As LaTeX file" org-latex-export-to-latex)
         (?p "As PDF file" org-latex-export-to-pdf)
-        (?o "As PDF file and open"
-            ,(lambda (async subtree visible body)
-               (let ((file (org-latex-export-to-pdf async subtree visible body)))
-                 (unless async (org-open-file file)))))))
+        (?o "As PDF file and open" ,(org-export--and-open #'org-latex-export-to-pdf))))
   :filters-alist
   '((:filter-options . org-latex-math-block-options-filter)
     (:filter-paragraph . org-latex-clean-invalid-line-breaks)
@@ -189,50 +178,19 @@
 
 ;;;; Commands
 
-;;;###autoload
-(defun org-latex-export-as-latex (&optional async subtreep visible-only body-only ext-plist)
-  "Export the buffer, or the subtree if SUBTREEP, to a buffer of LaTeX.
-ASYNC, VISIBLE-ONLY, BODY-ONLY and EXT-PLIST are as for `org-export-to-buffer'."
-  (interactive)
-  (org-export-to-buffer 'latex "*Org LATEX Export*" async subtreep visible-only body-only ext-plist
-                        #'latex-mode))
+;;;###autoload-rows c
+(org-export--define-commands latex
+  (org-latex-export-as-latex buffer "LaTeX" "*Org LATEX Export*" :mode #'latex-mode)
+  (org-latex-export-to-latex file "LaTeX" ".tex")
+  (org-latex-export-to-pdf file "PDF, made of LaTeX," ".tex" :after #'org-latex-compile)
+  (org-latex-convert-region-to-latex region "LaTeX"))
 
-;;;###autoload
-(defun org-latex-convert-region-to-latex ()
-  "Replace the region, text in the syntax of Org, by LaTeX."
-  (interactive)
-  (org-export-replace-region-by 'latex))
 (define-obsolete-function-alias 'org-export-region-to-latex #'org-latex-convert-region-to-latex "9.7")
 
-;;;###autoload
-(defun org-latex-export-to-latex (&optional async subtreep visible-only body-only ext-plist)
-  "Export the buffer, or the subtree if SUBTREEP, to a file of LaTeX and return its name.
-ASYNC, VISIBLE-ONLY, BODY-ONLY and EXT-PLIST are as for `org-export-to-file'."
-  (interactive)
-  (org-export-to-file 'latex (org-export-output-file-name ".tex" subtreep)
-    async subtreep visible-only body-only ext-plist))
-
-;;;###autoload
-(defun org-latex-export-to-pdf (&optional async subtreep visible-only body-only ext-plist)
-  "Export the buffer, or the subtree if SUBTREEP, to LaTeX and make a PDF; return its name.
-ASYNC, VISIBLE-ONLY, BODY-ONLY and EXT-PLIST are as for `org-export-to-file'."
-  (interactive)
-  (org-export-to-file 'latex (org-export-output-file-name ".tex" subtreep)
-    async subtreep visible-only body-only ext-plist #'org-latex-compile))
-
-;;;###autoload
-(defun org-latex-publish-to-latex (plist filename pub-dir)
-  "Publish FILENAME as LaTeX in PUB-DIR, with the project's PLIST."
-  (org-publish-org-to 'latex filename ".tex" plist pub-dir))
-
-;;;###autoload
-(defun org-latex-publish-to-pdf (plist filename pub-dir)
-  "Publish FILENAME as a PDF in PUB-DIR, with the project's PLIST."
-  ;; What LaTeX reads besides stands beside the source, so the work is done there.
-  (let* ((here (file-name-directory (expand-file-name filename)))
-         (tex (org-publish-org-to 'latex filename ".tex" plist here))
-         (pdf (let ((default-directory here)) (org-latex-compile tex))))
-    (org-publish-attachment plist pdf pub-dir)))
+;;;###autoload-rows f
+(org-export--define-commands latex
+  (org-latex-publish-to-latex publish "LaTeX" ".tex")
+  (org-latex-publish-to-pdf publish "PDF, made of LaTeX," ".tex" :after #'org-latex-compile))
 
 (provide 'ox-latex)
 

@@ -9,6 +9,7 @@
 
 (require 'cl-lib)
 (require 'ox)
+(require 'ox-process)
 
 (defgroup org-export-man nil "Export to manual pages." :tag "Org Export Man" :group 'org-export)
 
@@ -353,15 +354,14 @@
    '((:man-class "MAN_CLASS" nil nil t)
      (:man-class-options "MAN_CLASS_OPTIONS" nil nil t)
      (:man-header-extra "MAN_HEADER" nil nil newline))
-   (mapcar (lambda (name) (list (intern (format ":man-%s" name)) nil nil
-                                (intern (format "org-man-%s" name))))
-           '(tables-centered tables-verbatim table-scientific-notation source-highlight
-                             source-highlight-langs)))
+   (org-export--option-rows
+    'man '(tables-centered tables-verbatim table-scientific-notation source-highlight
+           source-highlight-langs)))
   "The options of the back-end.")
 
 (org-export-define-backend 'man
-  (mapcar (lambda (type) (cons type (intern (format "org-man-%s" type))))
-          '(babel-call bold center-block code drawer dynamic-block entity example-block export-block
+  (org-export--transcoders
+   'man '(babel-call bold center-block code drawer dynamic-block entity example-block export-block
             export-snippet fixed-width footnote-definition footnote-reference headline
             horizontal-rule inline-babel-call inline-src-block inlinetask italic item keyword
             line-break link node-property paragraph plain-list plain-text planning property-drawer
@@ -372,56 +372,24 @@
   `(?M "Export to MAN"
        ((?m "As MAN file" org-man-export-to-man)
         (?p "As PDF file" org-man-export-to-pdf)
-        (?o "As PDF file and open"
-            ,(lambda (async subtree visible body)
-               (let ((file (org-man-export-to-pdf async subtree visible body)))
-                 (unless async (org-open-file file)))))))
+        (?o "As PDF file and open" ,(org-export--and-open #'org-man-export-to-pdf))))
   :filters-alist '((:filter-parse-tree . org-man--remove-blank))
   :options-alist ox-man--options)
 
 ;;;; Commands
 
-(defun ox-man--export (arguments &optional after)
-  "Export to a page with ARGUMENTS for `org-export-to-file', then call AFTER on it."
-  (pcase-let ((`(,async ,subtree ,visible ,body ,plist) arguments))
-    (org-export-to-file 'man (org-export-output-file-name ".man" subtree)
-                        async subtree visible body plist after)))
-
-;;;###autoload
-(defun org-man-export-to-man (&optional async subtreep visible-only body-only ext-plist)
-  "Export the buffer to a manual page and return the name of the file.
-ASYNC, SUBTREEP, VISIBLE-ONLY, BODY-ONLY and EXT-PLIST are as for `org-export-to-file'."
-  (interactive)
-  (ox-man--export (list async subtreep visible-only body-only ext-plist)))
-
-;;;###autoload
-(defun org-man-export-to-pdf (&optional async subtreep visible-only body-only ext-plist)
-  "Export the buffer to a manual page and make a PDF of it; return the name of the file.
-ASYNC, SUBTREEP, VISIBLE-ONLY, BODY-ONLY and EXT-PLIST are as for `org-export-to-file'."
-  (interactive)
-  (ox-man--export (list async subtreep visible-only body-only ext-plist) #'org-man-compile))
+;;;###autoload-rows c
+(org-export--define-commands man
+  (org-man-export-to-man file "a manual page" ".man")
+  (org-man-export-to-pdf file "PDF, made of a manual page," ".man" :after #'org-man-compile))
 
 (defun org-man-compile (file)
   "Make a PDF of the manual page FILE with external programs and return its name."
-  (let* ((file (expand-file-name file)) (folder (file-name-directory file))
-         (default-directory folder)
-         (pdf (concat (file-name-sans-extension file) ".pdf"))
-         (log (get-buffer-create "*Org PDF Groff Output*")))
-    (if (functionp org-man-pdf-process) (funcall org-man-pdf-process (shell-quote-argument file))
-      (unless (executable-find "groff") (error "No groff here to make a PDF with"))
-      (dolist (command org-man-pdf-process)
-        (call-process-shell-command
-         (format-spec command `((?f . ,(shell-quote-argument file))
-                                (?b . ,(shell-quote-argument (file-name-base file)))
-                                (?o . ,(shell-quote-argument folder))))
-         nil log)))
-    (unless (file-exists-p pdf)
-      (error "File %S was not produced; see buffer %s" pdf (buffer-name log)))
-    (when org-man-remove-logfiles
-      (dolist (extension org-man-logfiles-extensions)
-        (let ((rest (concat (file-name-sans-extension file) "." extension)))
-          (when (file-exists-p rest) (delete-file rest)))))
-    pdf))
+  (unless (or (functionp org-man-pdf-process) (executable-find "groff"))
+    (error "No groff here to make a PDF with"))
+  (prog1 (org-export--compile file ".pdf" org-man-pdf-process
+                              (get-buffer-create "*Org PDF Groff Output*"))
+    (when org-man-remove-logfiles (org-export--delete-beside file org-man-logfiles-extensions))))
 
 (provide 'ox-man)
 

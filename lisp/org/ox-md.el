@@ -37,53 +37,30 @@ The lines exist for two levels; mixed means lines for these and signs for the re
 
 (org-export-define-derived-backend 'md 'html
   :translate-alist
-  '((bold . org-md-bold)
-    (italic . org-md-italic)
-    (code . org-md-verbatim)
-    (verbatim . org-md-verbatim)
-    (inline-src-block . org-md-verbatim)
-    (latex-fragment . org-md-latex-fragment)
-    (line-break . org-md-line-break)
-    (link . org-md-link)
-    (plain-text . org-md-plain-text)
-    (paragraph . org-md-paragraph)
-    (quote-block . org-md-quote-block)
-    (example-block . org-md-example-block)
-    (fixed-width . org-md-example-block)
-    (src-block . org-md-example-block)
-    (export-block . org-md-export-block)
-    (latex-environment . org-md-latex-environment)
-    (horizontal-rule . org-md-horizontal-rule)
-    (keyword . org-md-keyword)
-    (property-drawer . org-md-property-drawer)
-    (node-property . org-md-node-property)
-    (drawer . org-md--identity)
-    (dynamic-block . org-md--identity)
-    (center-block . org-md--convert-to-html)
-    (special-block . org-md--convert-to-html)
-    (inlinetask . org-md--convert-to-html)
-    (table . org-md--convert-to-html)
-    (plain-list . org-md-plain-list)
-    (item . org-md-item)
-    (headline . org-md-headline)
-    (section . org-md-section)
-    (inner-template . org-md-inner-template)
-    (template . org-md-template))
+  (append
+   '((code . org-md-verbatim)
+     (inline-src-block . org-md-verbatim)
+     (fixed-width . org-md-example-block)
+     (src-block . org-md-example-block)
+     (drawer . org-md--identity)
+     (dynamic-block . org-md--identity)
+     (center-block . org-md--convert-to-html)
+     (special-block . org-md--convert-to-html)
+     (inlinetask . org-md--convert-to-html)
+     (table . org-md--convert-to-html))
+   (org-export--transcoders
+    'md '(bold italic verbatim latex-fragment line-break link plain-text paragraph quote-block
+          example-block export-block latex-environment horizontal-rule keyword property-drawer
+          node-property plain-list item headline section inner-template template)))
   :filters-alist '((:filter-parse-tree . org-md-separate-elements))
   :options-alist
-  '((:md-headline-style nil nil org-md-headline-style)
-    (:md-toplevel-hlevel nil nil org-md-toplevel-hlevel)
-    (:md-footnote-format nil nil org-md-footnote-format)
-    (:md-footnotes-section nil nil org-md-footnotes-section)
-    (:md-link-org-files-as-md nil nil org-md-link-org-files-as-md))
+  (org-export--option-rows
+   'md '(headline-style toplevel-hlevel footnote-format footnotes-section link-org-files-as-md))
   :menu-entry
-  '(?m "Export to Markdown"
-       ((?M "To temporary buffer" (lambda (a s v _b) (org-md-export-as-markdown a s v)))
-        (?m "To file" (lambda (a s v _b) (org-md-export-to-markdown a s v)))
-        (?o "To file and open"
-            (lambda (a s v _b)
-              (let ((file (org-md-export-to-markdown a s v)))
-                (unless a (org-open-file file))))))))
+  `(?m "Export to Markdown"
+       ((?M "To temporary buffer" org-md-export-as-markdown)
+        (?m "To file" org-md-export-to-markdown)
+        (?o "To file and open" ,(org-export--and-open #'org-md-export-to-markdown)))))
 
 ;;; Distances
 
@@ -443,31 +420,17 @@ The list must be the last thing of the item.  Items and rows keep their distance
 
 ;;; Commands
 
-;;;###autoload
-(defun org-md-export-as-markdown (&optional async subtreep visible-only)
-  "Export the buffer as Markdown to a buffer; ASYNC to VISIBLE-ONLY as in `org-export-to-buffer'."
-  (interactive)
-  (org-export-to-buffer 'md "*Org MD Export*" async subtreep visible-only nil nil #'text-mode))
+;;;###autoload-rows c
+(org-export--define-commands md
+  (org-md-export-as-markdown buffer "Markdown" "*Org MD Export*" :mode #'text-mode)
+  (org-md-export-to-markdown file "Markdown" ".md")
+  (org-md-convert-region-to-md region "Markdown"))
 
-;;;###autoload
-(defun org-md-convert-region-to-md ()
-  "Replace the region, which is Org, by Markdown."
-  (interactive)
-  (org-export-replace-region-by 'md))
 (define-obsolete-function-alias 'org-export-region-to-md #'org-md-convert-region-to-md "9.7")
 
-;;;###autoload
-(defun org-md-export-to-markdown (&optional async subtreep visible-only)
-  "Export the buffer as Markdown to a file; ASYNC to VISIBLE-ONLY as in `org-export-to-file'."
-  (interactive)
-  (org-export-to-file 'md (org-export-output-file-name ".md" subtreep) async subtreep visible-only))
-
-(declare-function org-publish-org-to "ox-publish" (backend filename extension plist &optional pub-dir))
-
-;;;###autoload
-(defun org-md-publish-to-md (plist filename pub-dir)
-  "Publish FILENAME as Markdown into PUB-DIR with the settings PLIST."
-  (org-publish-org-to 'md filename ".md" plist pub-dir))
+;;;###autoload-rows f
+(org-export--define-commands md
+  (org-md-publish-to-md publish "Markdown" ".md"))
 
 (provide 'ox-md)
 

@@ -43,13 +43,10 @@
              special-block src-block statistics-cookie strike-through subscript superscript table table-cell
              table-row target underline verbatim verse-block)))
   :menu-entry
-  '(?O "Export to Org"
+  `(?O "Export to Org"
        ((?o "As Org file" org-org-export-to-org)
         (?O "As Org buffer" org-org-export-as-org)
-        (?v "As Org file and open"
-            (lambda (a s v b)
-              (let ((file (org-org-export-to-org a s v b)))
-                (unless a (org-open-file file)))))))
+        (?v "As Org file and open" ,(org-export--and-open #'org-org-export-to-org))))
   :filters-alist '((:filter-parse-tree . org-org--add-missing-sections))
   :options-alist '((:with-cite-processors nil nil org-org-with-cite-processors)
                    (:with-special-rows nil nil org-org-with-special-rows)))
@@ -169,19 +166,10 @@
 
 ;;; Commands
 
-;;;###autoload
-(defun org-org-export-as-org (&optional async subtreep visible-only body-only ext-plist)
-  "Export the buffer as Org to a buffer; ASYNC to EXT-PLIST as in `org-export-to-buffer'."
-  (interactive)
-  (org-export-to-buffer 'org "*Org ORG Export*"
-    async subtreep visible-only body-only ext-plist #'org-mode))
-
-;;;###autoload
-(defun org-org-export-to-org (&optional async subtreep visible-only body-only ext-plist)
-  "Export the buffer as Org to a file ending in .org.org; ASYNC to EXT-PLIST as in `org-export-to-file'."
-  (interactive)
-  (org-export-to-file 'org (org-export-output-file-name ".org.org" subtreep)
-    async subtreep visible-only body-only ext-plist))
+;;;###autoload-rows c
+(org-export--define-commands org
+  (org-org-export-as-org buffer "Org" "*Org ORG Export*" :mode #'org-mode)
+  (org-org-export-to-org file "Org" ".org"))
 
 ;;;###autoload
 (defun org-org-publish-to-org (plist filename pub-dir)

@@ -124,6 +124,14 @@ Return the name of that file."
              plist)))
       (unless old (kill-buffer buffer)))))
 
+(defun org-publish-org-through (process backend filename extension plist pub-dir)
+  "Publish in PUB-DIR the file that PROCESS, called with the name of an export, returns the name of.
+BACKEND exports FILENAME, with EXTENSION and the project's PLIST, beside FILENAME: what PROCESS reads
+besides stands there.  Return the published file's name."
+  (let* ((default-directory (file-name-directory (expand-file-name filename)))
+         (export (org-publish-org-to backend filename extension plist default-directory)))
+    (org-publish-attachment plist (funcall process export) pub-dir)))
+
 (defun org-publish-attachment (_plist filename pub-dir)
   "Copy FILENAME to PUB-DIR as it is and return the copy's name."
   (make-directory pub-dir t)

@@ -209,7 +209,7 @@
                          ('ordered (or (plist-get attributes :enum)
                                        (and start (number-to-string start))))
                          ('descriptive (or (plist-get attributes :indic)
-                                           org-texinfo-table-default-markup)))))
+                                           (plist-get info :texinfo-table-default-markup))))))
         (ox-texinfo--named
          plain-list
          (format "@%s%s\n%s@end %s" name (if argument (concat " " argument) "")

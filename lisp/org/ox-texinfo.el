@@ -9,18 +9,12 @@
 
 (require 'cl-lib)
 (require 'ox)
+(require 'ox-process)
 
 (defgroup org-export-texinfo nil "Export to Texinfo."
   :tag "Org Export Texinfo" :group 'org-export)
 
-(defmacro ox-texinfo--define-options (&rest rows)
-  "Define an option for each of ROWS: name, value, type and documentation."
-  `(progn
-     ,@(mapcar (pcase-lambda (`(,name ,value ,type ,doc))
-                 `(defcustom ,name ,value ,doc :group 'org-export-texinfo :type ',type))
-               rows)))
-
-(ox-texinfo--define-options
+(org-export--define-options org-export-texinfo
  (org-texinfo-coding-system nil coding-system "The encoding of files, nil for that of the buffer.")
  (org-texinfo-default-class "info" string "The class of documents that name none.")
  (org-texinfo-classes
@@ -695,8 +689,8 @@ appendix.")
 (require 'ox-texinfo-blocks)
 
 (org-export-define-backend 'texinfo
-  (mapcar (lambda (type) (cons type (intern (format "org-texinfo-%s" type))))
-          '(bold center-block clock code drawer dynamic-block entity example-block export-block
+  (org-export--transcoders
+   'texinfo '(bold center-block clock code drawer dynamic-block entity example-block export-block
             export-snippet fixed-width footnote-reference headline inline-src-block inlinetask
             italic item keyword latex-environment latex-fragment line-break link node-property
             paragraph plain-list plain-text planning property-drawer quote-block radio-target
@@ -711,10 +705,7 @@ appendix.")
   `(?i "Export to Texinfo"
        ((?t "As TEXI file" org-texinfo-export-to-texinfo)
         (?i "As INFO file" org-texinfo-export-to-info)
-        (?o "As INFO file and open"
-            ,(lambda (async subtree visible body)
-               (let ((file (org-texinfo-export-to-info async subtree visible body)))
-                 (unless async (org-open-file file)))))))
+        (?o "As INFO file and open" ,(org-export--and-open #'org-texinfo-export-to-info))))
   :options-alist
   `(,@(mapcar (pcase-lambda (`(,property ,keyword)) (list property keyword nil nil t))
               '((:texinfo-filename "TEXINFO_FILENAME") (:texinfo-dircat "TEXINFO_DIR_CATEGORY")
@@ -726,9 +717,8 @@ appendix.")
     (:texinfo-post-header "TEXINFO_POST_HEADER" nil nil newline)
     (:subtitle "SUBTITLE" nil nil parse)
     (:subauthor "SUBAUTHOR" nil nil newline)
-    ,@(mapcar (lambda (name)
-                (list (intern (format ":texinfo-%s" name)) nil nil
-                      (intern (format "org-texinfo-%s" name))))
+    ,@(org-export--option-rows
+       'texinfo
               '(classes format-headline-function node-description-column active-timestamp-format
                 inactive-timestamp-format diary-timestamp-format link-with-unknown-path-format
                 tables-verbatim table-scientific-notation table-default-markup text-markup-alist
@@ -738,52 +728,23 @@ appendix.")
 
 ;;;; Commands
 
-(defun ox-texinfo--export (arguments &optional after)
-  "Export to a file of Texinfo with ARGUMENTS for `org-export-to-file', then call AFTER on it."
-  (pcase-let* ((`(,async ,subtree ,visible ,body ,plist) arguments)
-               (org-export-coding-system org-texinfo-coding-system))
-    (org-export-to-file 'texinfo (org-export-output-file-name ".texi" subtree)
-                        async subtree visible body plist after)))
+;;;###autoload-rows c
+(org-export--define-commands texinfo
+  (org-texinfo-export-to-texinfo file "Texinfo" ".texi" :coding org-texinfo-coding-system)
+  (org-texinfo-export-to-info file "Info" ".texi" :coding org-texinfo-coding-system
+                              :after #'org-texinfo-compile))
 
-;;;###autoload
-(defun org-texinfo-export-to-texinfo (&optional async subtreep visible-only body-only ext-plist)
-  "Export the buffer to a file of Texinfo and return its name.
-ASYNC, SUBTREEP, VISIBLE-ONLY, BODY-ONLY and EXT-PLIST are as for `org-export-to-file'."
-  (interactive)
-  (ox-texinfo--export (list async subtreep visible-only body-only ext-plist)))
-
-;;;###autoload
-(defun org-texinfo-export-to-info (&optional async subtreep visible-only body-only ext-plist)
-  "Export the buffer to an Info file and return its name.
-ASYNC, SUBTREEP, VISIBLE-ONLY, BODY-ONLY and EXT-PLIST are as for `org-export-to-file'."
-  (interactive)
-  (ox-texinfo--export (list async subtreep visible-only body-only ext-plist)
-                      #'org-texinfo-compile))
-
-;;;###autoload
-(defun org-texinfo-publish-to-texinfo (plist filename pub-dir)
-  "Publish FILENAME as Texinfo in PUB-DIR, with the project's PLIST."
-  (org-publish-org-to 'texinfo filename ".texi" plist pub-dir))
+;;;###autoload-rows f
+(org-export--define-commands texinfo
+  (org-texinfo-publish-to-texinfo publish "Texinfo" ".texi"))
 
 (defun org-texinfo-compile (file)
   "Make an Info file of FILE with external programs and return its name."
-  (let* ((file (expand-file-name file)) (default-directory (file-name-directory file))
-         (info (concat (file-name-sans-extension file) ".info"))
-         (log (get-buffer-create "*Org INFO Texinfo Output*")))
-    (unless (executable-find "makeinfo") (error "The program makeinfo is not found"))
-    (dolist (command org-texinfo-info-process)
-      (call-process-shell-command
-       (format-spec command `((?f . ,(shell-quote-argument file))
-                              (?b . ,(shell-quote-argument (file-name-base file)))
-                              (?o . ,(shell-quote-argument default-directory))))
-       nil log))
-    (unless (file-exists-p info)
-      (error "File %S was not produced; see buffer %s" info (buffer-name log)))
+  (unless (executable-find "makeinfo") (error "The program makeinfo is not found"))
+  (prog1 (org-export--compile file ".info" org-texinfo-info-process
+                              (get-buffer-create "*Org INFO Texinfo Output*"))
     (when org-texinfo-remove-logfiles
-      (dolist (extension org-texinfo-logfiles-extensions)
-        (let ((rest (concat (file-name-sans-extension file) "." extension)))
-          (when (file-exists-p rest) (delete-file rest)))))
-    info))
+      (org-export--delete-beside file org-texinfo-logfiles-extensions))))
 
 (provide 'ox-texinfo)
 

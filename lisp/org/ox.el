@@ -16,6 +16,7 @@
 (require 'org-keywords)
 (require 'org-settings)
 (require 'ox-backend)
+(require 'ox-define)
 (require 'ox-options)
 (require 'ox-filters)
 (require 'ox-tree)
@@ -262,11 +263,11 @@ stands around the body.  EXT-PLIST: options that win over the user's, not over t
       (org-mode)
       (org-export-as backend nil nil body-only ext-plist))))
 
-(defun org-export-replace-region-by (backend)
-  "Put the region in the form of BACKEND in its place."
+(defun org-export-replace-region-by (backend &optional ext-plist)
+  "Put the region in the form of BACKEND, with the options EXT-PLIST, in its place."
   (unless (use-region-p) (user-error "No active region to replace"))
   (let ((text (org-export-string-as
-               (delete-and-extract-region (region-beginning) (region-end)) backend t)))
+               (delete-and-extract-region (region-beginning) (region-end)) backend t ext-plist)))
     (insert text)))
 
 ;;;; The default template
