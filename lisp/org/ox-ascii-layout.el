@@ -3,7 +3,6 @@
 ;;; Code:
 
 (require 'ox)
-(require 'ox-plain)
 
 (defsubst org-ascii--utf8-p (info) "Whether INFO asks for Unicode." (eq (plist-get info :ascii-charset) 'utf-8))
 

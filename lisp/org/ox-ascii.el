@@ -8,7 +8,6 @@
 ;;; Code:
 
 (require 'ox)
-(require 'ox-plain)
 (require 'ox-ascii-layout)
 (require 'ox-ascii-table)
 
@@ -135,9 +134,8 @@ A number does not apply to the first paragraph of a section, which then has no i
   (org-element-property (intern (format ":%s" (plist-get info :ascii-charset))) entity))
 
 (defun org-ascii-export-snippet (export-snippet _contents _info)
-  "The text of EXPORT-SNIPPET if it is for this back-end."
-  (and (eq (org-export-snippet-backend export-snippet) 'ascii)
-       (org-element-property :value export-snippet)))
+  "The text of EXPORT-SNIPPET if it is meant for this back-end."
+  (org-export--snippet-for export-snippet 'ascii))
 
 (defun org-ascii-latex-fragment (latex-fragment _contents info)
   "LATEX-FRAGMENT as it is written, unless INFO leaves LaTeX out."
@@ -190,16 +188,10 @@ A number does not apply to the first paragraph of a section, which then has no i
   "Whether LINK leads to a place in the document."
   (member (org-element-property :type link) '("custom-id" "fuzzy" "id")))
 
-(defun org-ascii--resolve (link info)
-  "What the internal LINK leads to: an element, or a file's name."
-  (if (equal (org-element-property :type link) "fuzzy")
-      (org-export-resolve-fuzzy-link link info)
-    (org-export-resolve-id-link link info)))
-
 (defun org-ascii--broken-p (link info)
   "Whether LINK leads nowhere."
   (and (org-ascii--internal-p link)
-       (condition-case nil (progn (org-ascii--resolve link info) nil) (org-link-broken t))))
+       (condition-case nil (progn (org-export-resolve-link link info) nil) (org-link-broken t))))
 
 (defun org-ascii--reference (datum info)
   "The number of DATUM or, for an unnumbered headline, its title; nil if there is neither."
@@ -221,7 +213,7 @@ A number does not apply to the first paragraph of a section, which then has no i
       (format (org-export-get-coderef-format path desc) (org-export-resolve-coderef path info)))
      ((equal type "radio") desc)
      ((org-ascii--internal-p link)
-      (let ((place (org-ascii--resolve link info)))
+      (let ((place (org-export-resolve-link link info)))
         (cond ((stringp place) (if desc (org-ascii--described desc link info) place))
               ((org-string-nw-p desc) (org-ascii--described desc link info place))
               ((org-ascii--reference place info))
@@ -279,7 +271,7 @@ Of a headline, its title and the section before its first sub-headline count."
              (key (cons raw (org-element-interpret-data (org-element-contents link)))))
         (unless (or (gethash key seen) (not (org-string-nw-p text)))
           (puthash key t seen)
-          (let* ((place (and (org-ascii--internal-p link) (org-ascii--resolve link info)))
+          (let* ((place (and (org-ascii--internal-p link) (org-export-resolve-link link info)))
                  (target (cond ((stringp place) place)
                                (place (org-ascii--place-text place info))
                                (t (org-ascii--external link)))))
@@ -321,9 +313,7 @@ Of a headline, its title and the section before its first sub-headline count."
   (and (org-string-nw-p contents) (org-ascii--place contents property-drawer info)))
 
 (defun org-ascii-node-property (node-property _contents _info)
-  "NODE-PROPERTY as key and value."
-  (let ((value (org-element-property :value node-property)))
-    (concat (org-element-property :key node-property) ":" (and value (concat " " value)))))
+  "NODE-PROPERTY as a line." (org-export--node-property-line node-property))
 
 (defun org-ascii--code (element info)
   "The text of the block ELEMENT in a box, with its caption."
@@ -396,15 +386,9 @@ Of a headline, its title and the section before its first sub-headline count."
 (defun org-ascii-planning (planning _contents info)
   "The timestamps of PLANNING on a line."
   (org-ascii--place
-   (mapconcat #'identity
-              (delq nil
-                    (mapcar (lambda (row)
-                              (let ((time (org-element-property (car row) planning)))
-                                (and time (concat (cdr row) " " (org-timestamp-translate time)))))
-                            (list (cons :closed org-closed-string)
-                                  (cons :deadline org-deadline-string)
-                                  (cons :scheduled org-scheduled-string))))
-              " ")
+   (mapconcat (pcase-lambda (`(,_ ,word ,timestamp))
+                (concat word " " (org-timestamp-translate timestamp)))
+              (org-export--planning-dates planning) " ")
    planning info))
 
 ;;; Lists

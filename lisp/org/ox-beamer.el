@@ -242,8 +242,7 @@ title, %H it in braces, %U in brackets, %r as it is in Org, %l the label.")
                                         ('headline reference)
                                         (_ (concat "*" reference)))
                                 :raw-link reference)))
-             (target (if (eq kind 'custom-id) (org-export-resolve-id-link link info)
-                       (org-export-resolve-fuzzy-link link info)))
+             (target (org-export-resolve-link link info))
              (overlay (ox-beamer--overlay headline)))
         (format "\\againframe%s%s%s{%s}" (car overlay) (cdr overlay)
                 (ox-beamer--options headline) (org-beamer--get-label target info))))))
@@ -321,8 +320,7 @@ title, %H it in braces, %U in brackets, %r as it is in Org, %l the label.")
   (let* ((type (org-element-property :type link))
          (target (pcase type
                    ("radio" (org-export-resolve-radio-link link info))
-                   ("fuzzy" (org-export-resolve-fuzzy-link link info))
-                   ((or "custom-id" "id") (org-export-resolve-id-link link info)))))
+                   ((or "fuzzy" "custom-id" "id") (org-export-resolve-link link info)))))
     (cond ((memq (org-element-type target) '(nil plain-text)) nil)
           ((org-string-nw-p contents) (ox-beamer--hyperlink target contents info))
           ((and (eq (org-element-type target) 'headline)
@@ -349,13 +347,11 @@ title, %H it in braces, %U in brackets, %r as it is in Org, %l the label.")
 
 (defun org-beamer-export-block (export-block _contents _info)
   "The text of EXPORT-BLOCK if it is meant for Beamer or LaTeX."
-  (pcase (org-element-property :type export-block)
-    ((or "BEAMER" "LATEX") (org-remove-indentation (org-element-property :value export-block)))))
+  (org-export--block-for export-block "BEAMER" "LATEX"))
 
 (defun org-beamer-export-snippet (export-snippet _contents _info)
   "The text of EXPORT-SNIPPET if it is meant for Beamer or LaTeX."
-  (when (memq (org-export-snippet-backend export-snippet) '(beamer latex))
-    (org-element-property :value export-snippet)))
+  (org-export--snippet-for export-snippet 'beamer 'latex))
 
 (defun org-beamer-keyword (keyword contents info)
   "What KEYWORD stands for; LaTeX knows about those with CONTENTS that are its own."

@@ -128,13 +128,9 @@ classes."
 (defun org-html-planning (planning _contents info)
   "The dates of PLANNING."
   (format "<p><span class=\"timestamp-wrapper\">%s</span></p>"
-          (string-join
-           (cl-loop for (property keyword) in `((:closed ,org-closed-string) (:deadline ,org-deadline-string)
-                                                (:scheduled ,org-scheduled-string))
-                    for timestamp = (org-element-property property planning)
-                    when timestamp
-                    collect (org-html--keyword-stamp (org-trim keyword) timestamp info))
-           " ")))
+          (mapconcat (pcase-lambda (`(,_ ,word ,timestamp))
+                       (org-html--keyword-stamp (org-trim word) timestamp info))
+                     (org-export--planning-dates planning) " ")))
 
 (defun org-html-clock (clock _contents info)
   "The times of CLOCK."
@@ -144,9 +140,7 @@ classes."
             (and duration (format " <span class=\"timestamp\">(%s)</span>" duration)))))
 
 (defun org-html-node-property (node-property _contents _info)
-  "NODE-PROPERTY as in the document."
-  (let ((value (org-element-property :value node-property)))
-    (concat (org-element-property :key node-property) ":" (and value (concat " " value)))))
+  "NODE-PROPERTY as a line." (org-export--node-property-line node-property))
 
 (defun org-html-property-drawer (_property-drawer contents _info)
   "CONTENTS of a property drawer."
@@ -278,9 +272,8 @@ TERM-COUNTER-ID is the term of a descriptive item, the number that an ordered on
 (defun org-html-dynamic-block (_dynamic-block contents _info) "CONTENTS as they are." contents)
 
 (defun org-html-export-block (export-block _contents _info)
-  "The text of EXPORT-BLOCK if it is for HTML."
-  (when (equal (org-element-property :type export-block) "HTML")
-    (org-remove-indentation (org-element-property :value export-block))))
+  "The text of EXPORT-BLOCK if it is meant for HTML."
+  (org-export--block-for export-block "HTML"))
 
 (defun org-html-horizontal-rule (_horizontal-rule _contents info)
   "A line across."

@@ -133,9 +133,7 @@
 
 (defun org-html--local-link (link desc attributes info)
   "LINK to a headline, a target or an element, here or in another file, reading DESC."
-  (let* ((target (if (equal (org-element-property :type link) "fuzzy")
-                     (org-export-resolve-fuzzy-link link info)
-                   (org-export-resolve-id-link link info))))
+  (let ((target (org-export-resolve-link link info)))
     (pcase (org-element-type target)
       ('plain-text
        (let ((page (org-html--page-of target info))

@@ -178,9 +178,8 @@ With NAMED-ONLY non-nil what has no name in the document has no anchor either, h
   (org-element-property :html entity))
 
 (defun org-html-export-snippet (export-snippet _contents _info)
-  "The text of EXPORT-SNIPPET if it is for HTML."
-  (when (eq (org-export-snippet-backend export-snippet) 'html)
-    (org-element-property :value export-snippet)))
+  "The text of EXPORT-SNIPPET if it is meant for HTML."
+  (org-export--snippet-for export-snippet 'html))
 
 (defun org-html-line-break (_line-break _contents info)
   "A break of the line."

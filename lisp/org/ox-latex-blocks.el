@@ -65,8 +65,7 @@
 
 (defun org-latex-export-block (export-block _contents _info)
   "The text of EXPORT-BLOCK if it is meant for LaTeX."
-  (pcase (org-element-property :type export-block)
-    ((or "LATEX" "TEX") (org-remove-indentation (org-element-property :value export-block)))))
+  (org-export--block-for export-block "LATEX" "TEX"))
 
 (defun org-latex-horizontal-rule (horizontal-rule _contents info)
   "A line as wide and thick as the attributes of HORIZONTAL-RULE say."
@@ -114,33 +113,24 @@
   (and (org-string-nw-p contents) (ox-latex--verbatim contents)))
 
 (defun org-latex-node-property (node-property _contents _info)
-  "The line of NODE-PROPERTY."
-  (let ((value (org-element-property :value node-property)))
-    (concat (org-element-property :key node-property) ":" (and value (concat " " value)))))
+  "NODE-PROPERTY as a line." (org-export--node-property-line node-property))
 
 (defun org-latex-planning (planning _contents info)
   "The dates of PLANNING."
-  (let (dates)
-    (pcase-dolist (`(,key . ,word) `((:closed . ,org-closed-string)
-                                     (:deadline . ,org-deadline-string)
-                                     (:scheduled . ,org-scheduled-string)))
-      (let ((date (org-element-property key planning)))
-        (when date
-          (push (format "\\textbf{%s} %s" word
-                        (format (plist-get info (if (eq key :closed)
-                                                    :latex-inactive-timestamp-format
-                                                  :latex-active-timestamp-format))
-                                (org-timestamp-translate date)))
-                dates))))
-    (concat "\\noindent" (string-join (nreverse dates) " ") "\\\\")))
+  (concat "\\noindent"
+          (mapconcat (pcase-lambda (`(,property ,word ,timestamp))
+                       (format "\\textbf{%s} %s" word
+                               (format (plist-get info (if (eq property :closed)
+                                                           :latex-inactive-timestamp-format
+                                                         :latex-active-timestamp-format))
+                                       (org-timestamp-translate timestamp))))
+                     (org-export--planning-dates planning) " ")
+          "\\\\"))
 
 (defun org-latex-clock (clock _contents info)
   "The times of CLOCK."
-  (let ((duration (org-element-property :duration clock)))
-    (format "\\noindent\\textbf{%s} %s\\\\" org-clock-string
-            (format (plist-get info :latex-inactive-timestamp-format)
-                    (concat (org-timestamp-translate (org-element-property :value clock))
-                            (and duration (format " (%s)" duration)))))))
+  (format "\\noindent\\textbf{%s} %s\\\\" org-clock-string
+          (format (plist-get info :latex-inactive-timestamp-format) (org-export--clock-text clock))))
 
 ;;;; Lists
 

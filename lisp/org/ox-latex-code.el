@@ -141,8 +141,6 @@
   "Say that fontified code cannot be made."
   (user-error "Cannot engrave code as `engrave-faces-latex' is unavailable"))
 
-(defun ox-latex--engraved-preamble (_info) "Lines for engraved code: none." nil)
-
 (defun org-latex-src-block (src-block _contents info)
   "The code of SRC-BLOCK, as the back-end for code in INFO writes it."
   (when (org-string-nw-p (org-element-property :value src-block))

@@ -212,7 +212,6 @@ the table of contents."
      title
      (when (stringp (plist-get info :latex-hyperref-template))
        (format-spec (plist-get info :latex-hyperref-template) spec))
-     (ox-latex--engraved-preamble info)
      "\\begin{document}\n\n"
      (ox-latex--title-command info spec)
      toc

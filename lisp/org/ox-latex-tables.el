@@ -193,14 +193,8 @@ CAPTION goes above it if ABOVE?."
 
 (defun org-latex-table-cell (table-cell contents info)
   "CONTENTS of TABLE-CELL and what separates it from the next one."
-  (let ((notation (plist-get info :latex-table-scientific-notation)))
-    (concat
-     (if (and contents notation
-              (string-match "\\`\\([-+]?[0-9]*\\.?[0-9]*\\)[eE]\\([-+]?[0-9]+\\)\\'" contents)
-              (string-match-p "[0-9]" (substring contents 0 (match-end 1))))
-         (format notation (match-string 1 contents) (match-string 2 contents))
-       contents)
-     (and (org-export-get-next-element table-cell info) " & "))))
+  (concat (org-export--scientific contents (plist-get info :latex-table-scientific-notation))
+          (and (org-export-get-next-element table-cell info) " & ")))
 
 ;;;; Tables drawn by table.el
 

@@ -59,9 +59,8 @@
                   #'ox-latex--escape text t t)))
     (when (plist-get info :with-smart-quotes)
       (setq output (org-export-activate-smart-quotes output :latex info text)))
-    (if (plist-get info :preserve-breaks)
-        (setq output (replace-regexp-in-string "[ \t]*\\(?:\\\\\\\\\\)?[ \t]*\n" "\\\\\n"
-                                               output t t)))
+    (when (plist-get info :preserve-breaks)
+      (setq output (org-export--break-lines output "\\\\\n")))
     (if (and (string-search "\n" text)
              (eq (org-element-type (ox-latex--frame text)) 'verse-block))
         (ox-latex--verse-lines output text)
@@ -99,8 +98,7 @@
 
 (defun org-latex-export-snippet (export-snippet _contents _info)
   "The text of EXPORT-SNIPPET if it is meant for LaTeX."
-  (when (eq (org-export-snippet-backend export-snippet) 'latex)
-    (org-element-property :value export-snippet)))
+  (org-export--snippet-for export-snippet 'latex))
 
 (defun org-latex-statistics-cookie (statistics-cookie _contents _info)
   "The count that STATISTICS-COOKIE shows."
@@ -115,10 +113,7 @@
 
 (defun org-latex-timestamp (timestamp _contents info)
   "TIMESTAMP in the type that INFO has for its kind."
-  (format (plist-get info (pcase (org-element-property :type timestamp)
-                            ((or 'active 'active-range) :latex-active-timestamp-format)
-                            ((or 'inactive 'inactive-range) :latex-inactive-timestamp-format)
-                            (_ :latex-diary-timestamp-format)))
+  (format (org-export--timestamp-template timestamp 'latex info)
           (org-latex-plain-text (org-timestamp-translate timestamp) info)))
 
 ;;;; Footnotes
@@ -227,9 +222,7 @@
 
 (defun ox-latex--link-inside (link description info)
   "The LINK to a place in the document, shown as DESCRIPTION."
-  (let ((target (if (equal (org-element-property :type link) "fuzzy")
-                    (org-export-resolve-fuzzy-link link info)
-                  (org-export-resolve-id-link link info))))
+  (let ((target (org-export-resolve-link link info)))
     (pcase (org-element-type target)
       ;; The identifier is that of a headline in another file.
       ('plain-text (ox-latex--url target description))

@@ -78,7 +78,7 @@
     (when (plist-get info :with-smart-quotes)
       (setq output (org-export-activate-smart-quotes output :utf-8 info text)))
     (if (plist-get info :preserve-breaks)
-        (replace-regexp-in-string "\\(?:[ \t]*\\\\\\\\\\)?[ \t]*\n" ".br\n" output t t)
+        (org-export--break-lines output ".br\n")
       output)))
 
 (defmacro ox-man--define-fonts (&rest rows)
@@ -118,8 +118,7 @@
 
 (defun org-man-export-snippet (export-snippet _contents _info)
   "The text of EXPORT-SNIPPET if it is meant for manual pages."
-  (and (eq (org-export-snippet-backend export-snippet) 'man)
-       (org-element-property :value export-snippet)))
+  (org-export--snippet-for export-snippet 'man))
 
 (defun org-man-inline-src-block (inline-src-block _contents info)
   "The code of INLINE-SRC-BLOCK, on lines of its own."
@@ -188,17 +187,14 @@
 
 (defun org-man-export-block (export-block _contents _info)
   "The text of EXPORT-BLOCK if it is meant for manual pages."
-  (and (equal (org-element-property :type export-block) "MAN")
-       (org-remove-indentation (org-element-property :value export-block))))
+  (org-export--block-for export-block "MAN"))
 
 (defun org-man-property-drawer (_property-drawer contents _info)
   "CONTENTS, lines of properties."
   (and (org-string-nw-p contents) (ox-man--display '(".RS" ".nf") contents '(".fi" ".RE"))))
 
 (defun org-man-node-property (node-property _contents _info)
-  "The line of NODE-PROPERTY."
-  (let ((value (org-element-property :value node-property)))
-    (concat (org-element-property :key node-property) ":" (and value (concat " " value)))))
+  "NODE-PROPERTY as a line." (org-export--node-property-line node-property))
 
 (defun org-man-keyword (keyword _contents _info)
   "The text of KEYWORD if it is meant for manual pages."
@@ -328,13 +324,8 @@
 
 (defun org-man-table-cell (table-cell contents info)
   "CONTENTS of TABLE-CELL and what separates it from the next one."
-  (let ((notation (plist-get info :man-table-scientific-notation)))
-    (concat (if (and contents notation
-                     (string-match
-                      "\\`\\([-+]?[0-9]+\\.?[0-9]*\\)[eE]\\([-+]?[0-9]+\\)\\'" contents))
-                (format notation (match-string 1 contents) (match-string 2 contents))
-              contents)
-            (and (org-export-get-next-element table-cell info) "\t"))))
+  (concat (org-export--scientific contents (plist-get info :man-table-scientific-notation))
+          (and (org-export-get-next-element table-cell info) "\t")))
 
 ;;;; The page
 

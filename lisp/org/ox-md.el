@@ -5,7 +5,6 @@
 ;;; Code:
 
 (require 'ox-html)
-(require 'ox-plain)
 
 (defgroup org-export-md nil "Options of the export to Markdown." :group 'org-export)
 
@@ -176,9 +175,7 @@ The list must be the last thing of the item.  Items and rows keep their distance
 
 (defun org-md--place-link (link desc info)
   "LINK with DESC, which leads to a place in the document or, by an id, to a file."
-  (let ((place (if (equal (org-element-property :type link) "fuzzy")
-                   (org-export-resolve-fuzzy-link link info)
-                 (org-export-resolve-id-link link info))))
+  (let ((place (org-export-resolve-link link info)))
     (pcase (org-element-type place)
       (`plain-text (org-md--link desc (org-md--file-name place info)))
       (`headline
@@ -230,9 +227,8 @@ The list must be the last thing of the item.  Items and rows keep their distance
 
 (defun org-md-export-block (export-block contents info)
   "The text of EXPORT-BLOCK if it is Markdown; else what HTML makes of it and of CONTENTS."
-  (pcase (org-element-property :type export-block)
-    ((or "MD" "MARKDOWN") (org-remove-indentation (org-element-property :value export-block)))
-    (_ (org-export-with-backend 'html export-block contents info))))
+  (or (org-export--block-for export-block "MD" "MARKDOWN")
+      (org-export-with-backend 'html export-block contents info)))
 
 (defun org-md-latex-environment (latex-environment _contents info)
   "LATEX-ENVIRONMENT, with a label on its second line if something leads to it."
@@ -260,9 +256,7 @@ The list must be the last thing of the item.  Items and rows keep their distance
   (and (org-string-nw-p contents) (org-md--prefix contents "    ")))
 
 (defun org-md-node-property (node-property _contents _info)
-  "NODE-PROPERTY as key and value."
-  (let ((value (org-element-property :value node-property)))
-    (concat (org-element-property :key node-property) ":" (and value (concat " " value)))))
+  "NODE-PROPERTY as a line." (org-export--node-property-line node-property))
 
 ;;; Lists
 

@@ -69,8 +69,7 @@
 
 (defun org-texinfo-export-block (export-block _contents _info)
   "The text of EXPORT-BLOCK if it is meant for Texinfo."
-  (and (equal (org-element-property :type export-block) "TEXINFO")
-       (org-remove-indentation (org-element-property :value export-block))))
+  (org-export--block-for export-block "TEXINFO"))
 
 (defun org-texinfo-paragraph (paragraph contents _info)
   "CONTENTS of PARAGRAPH, after an anchor if it has a name."
@@ -94,35 +93,25 @@
   (and (org-string-nw-p contents) (format "@verbatim\n%s@end verbatim" contents)))
 
 (defun org-texinfo-node-property (node-property _contents _info)
-  "The line of NODE-PROPERTY."
-  (let ((value (org-element-property :value node-property)))
-    (concat (org-element-property :key node-property) ":" (and value (concat " " value)))))
+  "NODE-PROPERTY as a line." (org-export--node-property-line node-property))
 
 (defun org-texinfo-planning (planning _contents info)
   "The dates of PLANNING."
-  (concat
-   "@noindent"
-   (mapconcat
-    #'identity
-    (delq nil
-          (mapcar
-           (pcase-lambda (`(,property ,word ,format))
-             (let ((date (org-element-property property planning)))
-               (and date (format "@strong{%s} %s" word
-                                 (ox-texinfo--stamp (org-timestamp-translate date) format info)))))
-           `((:closed ,org-closed-string :texinfo-inactive-timestamp-format)
-             (:deadline ,org-deadline-string :texinfo-active-timestamp-format)
-             (:scheduled ,org-scheduled-string :texinfo-active-timestamp-format))))
-    " ")
-   "@*"))
+  (concat "@noindent"
+          (mapconcat (pcase-lambda (`(,property ,word ,timestamp))
+                       (format "@strong{%s} %s" word
+                               (ox-texinfo--stamp (org-timestamp-translate timestamp)
+                                                  (plist-get info (if (eq property :closed)
+                                                                      :texinfo-inactive-timestamp-format
+                                                                    :texinfo-active-timestamp-format))
+                                                  info)))
+                     (org-export--planning-dates planning) " ")
+          "@*"))
 
 (defun org-texinfo-clock (clock _contents info)
   "The times of CLOCK."
-  (let ((duration (org-element-property :duration clock)))
-    (format "@noindent@strong{%s} %s@*" org-clock-string
-            (format (plist-get info :texinfo-inactive-timestamp-format)
-                    (concat (org-timestamp-translate (org-element-property :value clock))
-                            (and duration (format " (%s)" duration)))))))
+  (format "@noindent@strong{%s} %s@*" org-clock-string
+          (format (plist-get info :texinfo-inactive-timestamp-format) (org-export--clock-text clock))))
 
 ;;;; Lists
 
@@ -292,12 +281,8 @@
 
 (defun org-texinfo-table-cell (table-cell contents info)
   "CONTENTS of TABLE-CELL and what separates it from the next one."
-  (let ((notation (plist-get info :texinfo-table-scientific-notation)))
-    (concat (if (and contents notation
-                     (string-match "\\`\\([-+]?[0-9.]+\\)[eE]\\([-+]?[0-9]+\\)\\'" contents))
-                (format notation (match-string 1 contents) (match-string 2 contents))
-              contents)
-            (and (org-export-get-next-element table-cell info) "\n@tab "))))
+  (concat (org-export--scientific contents (plist-get info :texinfo-table-scientific-notation))
+          (and (org-export-get-next-element table-cell info) "\n@tab ")))
 
 (provide 'ox-texinfo-blocks)
 

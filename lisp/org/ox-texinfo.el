@@ -85,7 +85,7 @@ appendix.")
                     (lambda (piece) (if (equal piece "...") "@dots{}" "@-"))
                     output t t)))
     (if (plist-get info :preserve-breaks)
-        (replace-regexp-in-string "[ \t]*\\(?:\\\\\\\\\\)?[ \t]*\n" " @*\n" output t t)
+        (org-export--break-lines output " @*\n")
       output)))
 
 (defconst ox-texinfo--entities
@@ -154,21 +154,16 @@ appendix.")
 
 (defun org-texinfo-export-snippet (export-snippet _contents _info)
   "The text of EXPORT-SNIPPET if it is meant for Texinfo."
-  (and (eq (org-export-snippet-backend export-snippet) 'texinfo)
-       (org-element-property :value export-snippet)))
+  (org-export--snippet-for export-snippet 'texinfo))
 
-(defun ox-texinfo--stamp (text key info)
-  "TEXT, a date, in the template that INFO has under KEY."
-  (format (plist-get info key) (org-texinfo-plain-text text info)))
+(defun ox-texinfo--stamp (text template info)
+  "TEXT, a date, in TEMPLATE; INFO as for `org-texinfo-plain-text'."
+  (format template (org-texinfo-plain-text text info)))
 
 (defun org-texinfo-timestamp (timestamp _contents info)
   "TIMESTAMP in the template for its kind."
   (ox-texinfo--stamp (org-timestamp-translate timestamp)
-                     (pcase (org-element-property :type timestamp)
-                       ((or 'active 'active-range) :texinfo-active-timestamp-format)
-                       ((or 'inactive 'inactive-range) :texinfo-inactive-timestamp-format)
-                       (_ :texinfo-diary-timestamp-format))
-                     info))
+                     (org-export--timestamp-template timestamp 'texinfo info) info))
 
 (defun org-texinfo-kbd-macro (key &optional noquote)
   "The markup of KEY, a sequence of keys; snippets for Org text unless NOQUOTE."
@@ -388,10 +383,9 @@ appendix.")
 (defun org-texinfo-link (link desc info)
   "LINK, shown as DESC."
   (let* ((type (org-element-property :type link))
-         (resolve (cdr (assoc type '(("radio" . org-export-resolve-radio-link)
-                                     ("fuzzy" . org-export-resolve-fuzzy-link)
-                                     ("custom-id" . org-export-resolve-id-link)
-                                     ("id" . org-export-resolve-id-link))))))
+         (resolve (pcase type
+                    ("radio" #'org-export-resolve-radio-link)
+                    ((or "fuzzy" "custom-id" "id") #'org-export-resolve-link))))
     (or (org-export-custom-protocol-maybe link desc 'texinfo info)
         (and (org-export-inline-image-p link org-texinfo-inline-image-rules)
              (org-texinfo--inline-image link info))

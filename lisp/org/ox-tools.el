@@ -306,6 +306,7 @@ of a node and INFO, accepts.  A target counts as the item, table, headline or fo
 (require 'ox-tables)
 (require 'ox-footnotes)
 (require 'ox-code)
+(require 'ox-transcode)
 
 (provide 'ox-tools)
 ;;; ox-tools.el ends here
