@@ -10,8 +10,6 @@
   "TEXT in the language and charset of INFO."
   (org-export-translate text (intern (format ":%s" (plist-get info :ascii-charset))) info))
 
-(defun org-ascii--text-or-nil (text) "TEXT, or nil if it is blank." (and (org-string-nw-p text) text))
-
 ;;; Widths
 
 (defun org-ascii--memory (kind info)

@@ -159,7 +159,7 @@ A number does not apply to the first paragraph of a section, which then has no i
   "TIMESTAMP as text."
   (org-ascii-plain-text (org-timestamp-translate timestamp) info))
 
-(defconst org-ascii--special-strings '(("\\\\-" . "­") ("---\\([^-]\\|$\\)" . "—\\1")
+(defconst org-ascii--special-strings '(("---\\([^-]\\|$\\)" . "—\\1")
                                        ("--\\([^-]\\|$\\)" . "–\\1") ("\\.\\.\\." . "…"))
   "Special strings and what they are in Unicode.")
 
@@ -173,7 +173,7 @@ A number does not apply to the first paragraph of a section, which then has no i
     (when (plist-get info :with-special-strings)
       (setq result (string-replace "\\-" "" result))
       (when unicode
-        (dolist (pair (cdr org-ascii--special-strings))
+        (dolist (pair org-ascii--special-strings)
           (setq result (replace-regexp-in-string (car pair) (cdr pair) result)))))
     result))
 
@@ -502,13 +502,13 @@ The parts are asked for again only if there are notes; their text is kept by the
   "The title of the document with what belongs to it, or an empty string."
   (let* ((wide (plist-get info :ascii-text-width))
          (data (lambda (key condition)
-                 (org-ascii--text-or-nil (and (plist-get info condition)
-                                              (org-export-data (plist-get info key) info)))))
+                 (org-string-nw-p (and (plist-get info condition)
+                                       (org-export-data (plist-get info key) info)))))
          (title (funcall data :title :with-title))
          (subtitle (funcall data :subtitle :with-title))
          (author (funcall data :author :with-author))
          (email (funcall data :email :with-email))
-         (date (org-ascii--text-or-nil
+         (date (org-string-nw-p
                 (and (plist-get info :with-date) (org-export-data (org-export-get-date info) info)))))
     (if title
         (let* ((names (delq nil (list author email)))

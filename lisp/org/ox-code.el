@@ -47,9 +47,13 @@ counted from 1, and labels."
 
 (defun org-export-format-code-default (element info)
   "The text of ELEMENT, a block, with numbers before and labels after its lines as it asks."
+  (org-export--labelled-code element (org-export-get-loc element info)))
+
+(defun org-export--labelled-code (element before)
+  "The text of ELEMENT, a block, with labels after its lines as it asks.
+BEFORE is the number of the line before the first, nil for no numbers."
   (let* ((unravelled (org-export-unravel-code element))
          (code (car unravelled))
-         (before (org-export-get-loc element info))
          (number-format
           (and before
                (format "%%%ds  " (length (number-to-string

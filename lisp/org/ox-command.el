@@ -17,11 +17,13 @@
     ("texinfo" texinfo ".texi" ox-texinfo)
     ("man" man ".man" ox-man)
     ("org" org ".org" ox-org)
-    ("icalendar" icalendar ".ics" ox-icalendar))
-  "Formats by the name that --to takes: (NAME BACK-END EXTENSION LIBRARY OPTIONS).")
+    ("icalendar" icalendar ".ics" ox-icalendar org-icalendar--text-options
+     org-icalendar--post-process-file))
+  "Formats by the name that --to takes: (NAME BACK-END EXTENSION LIBRARY OPTIONS AFTER).
+OPTIONS are a plist or a variable of the library with one, AFTER is called with the file that was written.")
 
 (defun org-export-command--format (name)
-  "The format NAME, also a back-end that the user's Lisp defined: (NAME BACK-END EXTENSION LIBRARY OPTIONS)."
+  "The row of `org-export-command--formats' for NAME, or one for a back-end that the user's Lisp defined."
   (or (assoc name org-export-command--formats)
       (let ((backend (org-export-get-backend (intern name))))
         (and backend (list name (org-export-backend-name backend) (concat "." name) nil)))
@@ -83,7 +85,7 @@ The names are those of the keyword OPTIONS, the values Lisp."
 
 (defun org-export-command--one (file format settings options)
   "Export FILE to FORMAT with the plist SETTINGS as the alist OPTIONS says; return where it went."
-  (pcase-let* ((`(,_ ,backend ,extension ,_ ,more) format)
+  (pcase-let* ((`(,_ ,backend ,extension ,_ ,more ,after) format)
                (subtree (cdr (assoc "subtree" options)))
                (buffer (find-file-noselect file)))
     (unwind-protect
@@ -96,11 +98,13 @@ The names are those of the keyword OPTIONS, the values Lisp."
                  (output (org-export-as backend (and subtree t)
                                         (and (assoc "visible-only" options) t)
                                         (and (assoc "body-only" options) t)
-                                        (append more settings))))
+                                        (append (if (symbolp more) (symbol-value more) more)
+                                                settings))))
             (if (equal target "-") (princ output)
               (make-directory (file-name-directory target) t)
               (let ((coding-system-for-write (or org-export-coding-system 'utf-8)))
-                (write-region output nil target nil 'quiet)))
+                (write-region output nil target nil 'quiet))
+              (when after (funcall after target)))
             target))
       (with-current-buffer buffer (set-buffer-modified-p nil))
       (kill-buffer buffer))))

@@ -131,9 +131,8 @@
   "CONTENTS with the table of contents and the footnotes."
   (if (not (eq (plist-get info :gfm-footnotes) 'native))
       (org-md-inner-template contents info)
-    (let ((definitions (org-export-collect-footnote-definitions info))
-          (depth (plist-get info :with-toc)))
-      (concat (and depth (concat (org-md--contents-table info (and (wholenump depth) depth)) "\n"))
+    (let ((definitions (org-export-collect-footnote-definitions info)))
+      (concat (org-md--front-table info)
               contents
               (mapconcat (lambda (definition)
                            (format "\n[^%d]: %s\n" (car definition)

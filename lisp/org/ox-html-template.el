@@ -22,15 +22,10 @@ Its content is CONTENT-FORMAT, in which CONTENT-FORMATTERS are filled."
                                         (apply #'format content-format content-formatters)))))
           "\" />\n"))
 
-(defun org-html--plain (data info)
-  "DATA, a secondary string, as the document has it, with the characters of HTML safe."
-  (ignore info)
-  (org-element-interpret-data data))
-
 (defun org-html-meta-tags-default (info)
   "The meta tags for what INFO knows about the document."
   (let ((author (and (plist-get info :with-author)
-                     (org-string-nw-p (org-html--plain (plist-get info :author) info)))))
+                     (org-string-nw-p (org-element-interpret-data (plist-get info :author))))))
     (delq nil
           (list (and author (list "name" "author" author))
                 (let ((text (org-string-nw-p (plist-get info :description)))) (and text (list "name" "description" text)))
@@ -51,7 +46,7 @@ Its content is CONTENT-FORMAT, in which CONTENT-FORMATTERS are filled."
 (defun org-html--build-meta-info (info)
   "The date, the meta tags and the title of the page."
   (let ((title (org-html-plain-text
-                (org-html--plain (plist-get info :title) info)
+                (org-element-interpret-data (plist-get info :title))
                 ;; Quotation marks stay as they are: there is no text around them to tell them apart by.
                 (list :with-special-strings (plist-get info :with-special-strings))))
         (charset (org-html--charset)))

@@ -43,6 +43,9 @@
   "Give the entries of FILE, if it is one, ids when they are to be kept."
   (when (and org-icalendar-store-UID file) (org-icalendar-create-uid file 'bell)))
 
+(defconst org-icalendar--text-options '(:ascii-charset utf-8 :ascii-links-to-notes nil)
+  "Options of plain text for a calendar: any character may be there, and notes below a text may not.")
+
 ;;;###autoload
 (defun org-icalendar-export-to-ics (&optional async subtreep visible-only body-only)
   "Export this document to a calendar beside it and return the file's name.
@@ -50,7 +53,7 @@ ASYNC, SUBTREEP, VISIBLE-ONLY, BODY-ONLY: as for `org-export-to-file'."
   (interactive)
   (org-icalendar--keep-ids (buffer-file-name (buffer-base-buffer)))
   (org-export-to-file 'icalendar (org-export-output-file-name ".ics" subtreep)
-    async subtreep visible-only body-only '(:ascii-charset utf-8 :ascii-links-to-notes nil)
+    async subtreep visible-only body-only org-icalendar--text-options
     #'org-icalendar--post-process-file))
 
 ;;;; Agenda
@@ -83,9 +86,11 @@ ASYNC, SUBTREEP, VISIBLE-ONLY, BODY-ONLY: as for `org-export-to-file'."
             (org-icalendar--keep-ids file)
             (with-current-buffer (find-file-noselect file)
               (org-with-wide-buffer
-               (org-export-as 'icalendar nil nil t '(:ascii-charset utf-8 :ascii-links-to-notes nil)))))
+               (org-export-as 'icalendar nil nil t org-icalendar--text-options))))
           files "")))
-    (when (and org-icalendar-include-bbdb-anniversaries (fboundp 'org-bbdb-anniv-export-ical))
+    (when org-icalendar-include-bbdb-anniversaries
+      (unless (or (fboundp 'org-bbdb-anniv-export-ical) (require 'org-bbdb nil t))
+        (user-error "Anniversaries of BBDB need the library org-bbdb, which is not here"))
       (setq contents (concat contents (with-output-to-string (org-bbdb-anniv-export-ical)))))
     (org-icalendar--write-calendar target contents)))
 
@@ -111,7 +116,7 @@ ASYNC, SUBTREEP, VISIBLE-ONLY, BODY-ONLY: as for `org-export-to-file'."
      (expand-file-name file)
      (mapconcat (lambda (marker)
                   (org-with-point-at marker
-                    (org-export-as 'icalendar t nil t '(:ascii-charset utf-8 :ascii-links-to-notes nil))))
+                    (org-export-as 'icalendar t nil t org-icalendar--text-options)))
                 (nreverse markers) ""))))
 
 (provide 'ox-icalendar-files)

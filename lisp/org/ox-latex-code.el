@@ -22,28 +22,13 @@
           :attributes attributes
           :float (plist-get attributes :float)
           :caption (let ((text (org-latex--caption/label-string block info)))
-                     (if (org-export-get-caption block) text ""))
+                     (if (or (org-export-get-caption block)
+                             (equal "multicolumn" (plist-get attributes :float)))
+                         text ""))
           :above (org-latex--caption-above-p block info)
           :first (let ((start (org-export-get-loc block info))) (and start (1+ start)))
           :text (org-remove-indentation
-                 (org-element-normalize-string
-                  (car (ox-latex--code-lines block info)))))))
-
-(defun ox-latex--code-lines (block info)
-  "The lines of BLOCK with references shown, and whether there are any, consed."
-  (let* ((unravelled (org-export-unravel-code block))
-         (references (and (org-element-property :retain-labels block) (cdr unravelled)))
-         (width (and references
-                     (apply #'max 0 (mapcar #'length (split-string (car unravelled) "\n"))))))
-    (ignore info)
-    (cons (org-export-format-code
-           (car unravelled)
-           (lambda (line _number reference)
-             (if (not reference) line
-               (concat line (make-string (+ (- width (length line)) 6) ?\s)
-                       (format "(%s)" reference))))
-           nil references)
-          references)))
+                 (org-element-normalize-string (org-export--labelled-code block nil))))))
 
 (defun ox-latex--language-name (language table)
   "What LANGUAGE is called in TABLE, a list of (SYMBOL NAME)."
@@ -77,10 +62,8 @@
 (defun ox-latex--code-listings (code block info)
   "CODE of BLOCK for the package listings."
   (let* ((caption (org-export-get-caption block)) (short (org-export-get-caption block t))
-         (own (plist-get (plist-get code :attributes) :caption))
          (float (plist-get code :float)) (first (plist-get code :first))
          (label (org-latex--label block info)))
-    (ignore own)
     (format
      "\\begin{lstlisting}[%s]\n%s\\end{lstlisting}"
      (ox-latex--own-options

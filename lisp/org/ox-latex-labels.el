@@ -145,10 +145,9 @@ It is inside of \\label when FULL."
   (let ((label (org-latex--label element info nil t))
         (long (org-export-get-caption element))
         (short (org-export-get-caption element t))
-        (own (ox-latex--latex-attribute element :caption))
-        (type (org-element-type element)))
+        (own (ox-latex--latex-attribute element :caption)))
     (cond
-     ((and own (not (eq type 'src-block))) (concat own "\n"))
+     (own (concat own "\n"))
      (long (format "%s%s{%s%s}\n"
                    (ox-latex--caption-command element info)
                    (if short (format "[%s]" (org-export-data short info)) "")

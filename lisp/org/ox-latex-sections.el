@@ -43,10 +43,8 @@
 
 (defun ox-latex--headline-text (headline title info)
   "TITLE of HEADLINE with keyword, priority and tags as INFO wants them."
-  (let* ((todo (and (plist-get info :with-todo-keywords)
-                    (org-element-property :todo-keyword headline)))
-         (inline (eq (org-element-type headline) 'inlinetask)))
-    (ignore inline)
+  (let ((todo (and (plist-get info :with-todo-keywords)
+                   (org-element-property :todo-keyword headline))))
     (list (and todo (org-export-data todo info))
           (and todo (org-element-property :todo-type headline))
           (and (plist-get info :with-priority) (org-element-property :priority headline))

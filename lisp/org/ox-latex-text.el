@@ -233,10 +233,9 @@
            (if description (format "\\hyperref[%s]{%s}" label description)
              (format org-latex-reference-command label)))))))
 
-(defun ox-latex--link-path (link info)
+(defun ox-latex--link-path (link)
   "The path of LINK, to a file or elsewhere, as LaTeX can take it."
   (let ((type (org-element-property :type link)) (path (org-element-property :path link)))
-    (ignore info)
     (org-latex--protect-text
      (if (equal type "file") (org-export-file-uri path)
        (concat type ":" path)))))
@@ -258,7 +257,7 @@
      ((equal type "coderef")
       (format (org-export-get-coderef-format path description)
               (org-export-resolve-coderef path info)))
-     ((org-string-nw-p path) (ox-latex--url (ox-latex--link-path link info) description))
+     ((org-string-nw-p path) (ox-latex--url (ox-latex--link-path link) description))
      (t (format (plist-get info :latex-link-with-unknown-path-format) (or description ""))))))
 
 (provide 'ox-latex-text)

@@ -357,26 +357,31 @@ The list must be the last thing of the item.  Items and rows keep their distance
 (defun org-md--contents-table (info &optional depth scope)
   "The table of contents down to DEPTH; with SCOPE, of that part only and without a title."
   (let ((above (org-md--depth-of-scope scope info)))
-  (concat
-   (unless scope
-     (org-md--headline-text (plist-get info :md-headline-style) (plist-get info :md-toplevel-hlevel)
-                            (org-html--translate "Table of Contents" info)))
-   (mapconcat
-    (lambda (headline)
-      (let ((level (- (org-export-get-relative-level headline info) above)))
-        (concat
-         (make-string (* 4 (1- level)) ?\s)
-         (org-md--bullet (if (org-export-numbered-headline-p headline info)
-                             (format "%d." (car (last (org-export-get-headline-number headline info))))
-                           "-"))
-         (format "[%s](#%s)"
-                 (org-export-data-with-backend (org-export-get-alt-title headline info)
-                                               (org-export-toc-entry-backend 'md) info)
-                 (org-md--anchor headline info))
-         (let ((tags (and (eq (plist-get info :with-tags) t) (org-export-get-tags headline info))))
-           (and tags (concat ":" (string-join tags ":") ":"))))))
-    (org-export-collect-headlines info depth scope) "\n")
-   "\n")))
+    (concat
+     (unless scope
+       (org-md--headline-text (plist-get info :md-headline-style) (plist-get info :md-toplevel-hlevel)
+                              (org-html--translate "Table of Contents" info)))
+     (mapconcat
+      (lambda (headline)
+        (let ((level (- (org-export-get-relative-level headline info) above)))
+          (concat
+           (make-string (* 4 (1- level)) ?\s)
+           (org-md--bullet (if (org-export-numbered-headline-p headline info)
+                               (format "%d." (car (last (org-export-get-headline-number headline info))))
+                             "-"))
+           (format "[%s](#%s)"
+                   (org-export-data-with-backend (org-export-get-alt-title headline info)
+                                                 (org-export-toc-entry-backend 'md) info)
+                   (org-md--anchor headline info))
+           (let ((tags (and (eq (plist-get info :with-tags) t) (org-export-get-tags headline info))))
+             (and tags (concat ":" (string-join tags ":") ":"))))))
+      (org-export-collect-headlines info depth scope) "\n")
+     "\n")))
+
+(defun org-md--front-table (info)
+  "The table of contents that stands before the text, nil if INFO wants none."
+  (let ((depth (plist-get info :with-toc)))
+    (and depth (concat (org-md--contents-table info (and (wholenump depth) depth)) "\n"))))
 
 (defun org-md--depth-of-scope (scope info)
   "The level of the headline that is SCOPE or holds it, as INFO counts; 0 if there is none."
@@ -404,11 +409,7 @@ The list must be the last thing of the item.  Items and rows keep their distance
 
 (defun org-md-inner-template (contents info)
   "CONTENTS between the table of contents and the footnotes."
-  (let ((depth (plist-get info :with-toc)))
-    (concat (and depth
-                 (concat (org-md--contents-table info (and (wholenump depth) depth)) "\n"))
-            contents "\n"
-            (org-md--footnotes info))))
+  (concat (org-md--front-table info) contents "\n" (org-md--footnotes info)))
 
 (defun org-md-template (contents _info) "CONTENTS." contents)
 

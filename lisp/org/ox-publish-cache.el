@@ -8,7 +8,6 @@
 (require 'cl-lib)
 
 (defvar org-publish-cache nil "The cache of the project that is being published.")
-(defvar org-publish-transient-cache nil "What is known of files only while publishing goes on.")
 (defvar org-publish-timestamp-directory)
 (defvar org-publish-use-timestamps-flag)
 (defvar org-publish-list-skipped-files)

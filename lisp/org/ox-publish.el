@@ -30,7 +30,8 @@ Options of export may be there by their keywords, `:body-only', and for maps and
 (defcustom org-publish-sitemap-sort-folders 'ignore
   "Where folders are in maps that are lists: `first', `last', `ignore' for nowhere, nil for among the files." :type 'symbol)
 (defcustom org-publish-sitemap-sort-ignore-case nil "Whether capitals do not matter for the order in maps." :type 'boolean)
-(defvar org-publish-sitemap-file-entry-format "%t" "How a file is written in maps: %t title, %a author, %d date.")
+(defvar org-publish-sitemap-file-entry-format "%t" "Formerly how a file is written in maps; nothing asks for it.")
+(make-obsolete-variable 'org-publish-sitemap-file-entry-format "use `:sitemap-format-entry' of a project." "9.1")
 (defvar org-publish-after-publishing-hook nil "Called with a file and what was made of it.")
 
 (require 'ox-publish-cache)
@@ -109,20 +110,16 @@ Options of export may be there by their keywords, `:body-only', and for maps and
   "Export the document FILENAME with BACKEND to a file with EXTENSION in PUB-DIR; PLIST are the project's properties.
 Return the name of that file."
   (when pub-dir (make-directory pub-dir t))
-  (let* ((old (find-buffer-visiting filename))
-         (buffer (or old (let ((org-inhibit-startup t)) (find-file-noselect filename)))))
-    (unwind-protect
-        (with-current-buffer buffer
-          (org-export-to-file
-              backend (org-export-output-file-name extension nil pub-dir)
-            nil nil nil (plist-get plist :body-only)
-            (append
-             (list :crossrefs (and org-publish-cache
-                                   (org-publish-cache-get-file-property (expand-file-name filename) :crossrefs nil t))
-                   :filter-final-output (append (list #'org-publish--store-crossrefs #'org-publish-collect-index)
-                                                (plist-get plist :filter-final-output)))
-             plist)))
-      (unless old (kill-buffer buffer)))))
+  (org-publish--visiting filename
+    (org-export-to-file
+        backend (org-export-output-file-name extension nil pub-dir)
+      nil nil nil (plist-get plist :body-only)
+      (append
+       (list :crossrefs (and org-publish-cache
+                             (org-publish-cache-get-file-property (expand-file-name filename) :crossrefs nil t))
+             :filter-final-output (append (list #'org-publish--store-crossrefs #'org-publish-collect-index)
+                                          (plist-get plist :filter-final-output)))
+       plist))))
 
 (defun org-publish-org-through (process backend filename extension plist pub-dir)
   "Publish in PUB-DIR the file that PROCESS, called with the name of an export, returns the name of.
@@ -193,8 +190,18 @@ besides stands there.  Return the published file's name."
 ;;;; Commands
 
 (defun org-publish--asynchronously (form)
-  "Evaluate FORM, which publishes, in another process."
-  (org-export-async-start (lambda (_) nil) form))
+  "Evaluate FORM, which publishes, in another process that knows the projects and settings of this one."
+  (org-export-async-start
+   (lambda (_) nil)
+   `(progn
+      (require 'ox-publish)
+      ,@(mapcar (lambda (variable) `(setq ,variable ',(symbol-value variable)))
+                '(org-publish-project-alist org-publish-timestamp-directory
+                  org-publish-use-timestamps-flag org-publish-list-skipped-files
+                  org-publish-sitemap-sort-files org-publish-sitemap-sort-folders
+                  org-publish-sitemap-sort-ignore-case))
+      ,form
+      nil)))
 
 ;;;###autoload
 (defun org-publish (project &optional force async)
@@ -204,10 +211,7 @@ With FORCE unchanged files too; with ASYNC in another process."
   (let ((project (if (stringp project) (assoc project org-publish-project-alist) project))
         (org-publish-use-timestamps-flag (and org-publish-use-timestamps-flag (not force))))
     (cond ((null project) t)
-          (async (org-publish--asynchronously
-                  `(let ((org-publish-use-timestamps-flag ,org-publish-use-timestamps-flag))
-                     (require 'ox-publish)
-                     (org-publish-projects ',(list project)))))
+          (async (org-publish--asynchronously `(org-publish-projects ',(list project))))
           (t (org-publish-projects (list project))))))
 
 ;;;###autoload
@@ -219,10 +223,7 @@ With FORCE unchanged files too; with ASYNC in another process."
   (interactive "P")
   (when force (org-publish-remove-all-timestamps))
   (let ((org-publish-use-timestamps-flag (and org-publish-use-timestamps-flag (not force))))
-    (if async (org-publish--asynchronously
-               `(let ((org-publish-use-timestamps-flag ,org-publish-use-timestamps-flag))
-                  (require 'ox-publish)
-                  (org-publish-projects ',org-publish-project-alist)))
+    (if async (org-publish--asynchronously '(org-publish-projects org-publish-project-alist))
       (org-publish-projects org-publish-project-alist))))
 
 (defun org-publish--current-file () "The file of this buffer."
@@ -234,10 +235,7 @@ With FORCE unchanged files too; with ASYNC in another process."
   (interactive "P")
   (let ((file (org-publish--current-file))
         (org-publish-use-timestamps-flag (and org-publish-use-timestamps-flag (not force))))
-    (if async (org-publish--asynchronously
-               `(let ((org-publish-use-timestamps-flag ,org-publish-use-timestamps-flag))
-                  (require 'ox-publish)
-                  (org-publish-file ,file)))
+    (if async (org-publish--asynchronously `(org-publish-file ,file))
       (org-publish-file file))))
 
 ;;;###autoload

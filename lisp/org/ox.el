@@ -521,13 +521,17 @@ process."
   "Alist of the registered back-ends' commands: what they are called and their functions."
   (let ((commands nil))
     (dolist (backend org-export-registered-backends)
-      (pcase (org-export-backend-menu backend)
-        (`(,_ ,title ,(and entries (pred consp)))
-         (when (stringp title)
-           (pcase-dolist (`(,_ ,label ,function) entries)
-             (push (cons (format "%s: %s" title label) function) commands))))
-        (`(,_ ,title ,(and function (pred functionp)))
-         (when (stringp title) (push (cons title function) commands)))))
+      (pcase-let* ((`(,key ,title ,action) (org-export-backend-menu backend))
+                   ;; A number in the place of the title: the entries belong to the menu under that key.
+                   (title (if (stringp title) title
+                            (cl-some (lambda (other)
+                                       (pcase (org-export-backend-menu other)
+                                         (`(,(pred (eql key)) ,(and name (pred stringp)) . ,_) name)))
+                                     org-export-registered-backends))))
+        (cond ((not title))
+              ((functionp action) (push (cons title action) commands))
+              (t (pcase-dolist (`(,_ ,label ,function) action)
+                   (push (cons (format "%s: %s" title label) function) commands))))))
     (sort commands (lambda (a b) (string< (car a) (car b))))))
 
 (defun org-export-dispatch (&optional arg)
