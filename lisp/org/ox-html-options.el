@@ -11,132 +11,125 @@
 
 (defgroup org-export-html nil "Export of Org documents to HTML." :group 'org-export)
 
-(defmacro org-html--options (&rest rows)
-  "Define the user options described by ROWS, each (NAME DEFAULT DOCSTRING TYPE)."
-  (cons 'progn
-        (mapcar (pcase-lambda (`(,name ,default ,docstring ,type))
-                  `(defcustom ,name ,default ,docstring :group 'org-export-html :type ,type))
-                rows)))
-
 ;;;; Document and template
 
-(org-html--options
+(org-export--define-options org-export-html
  (org-html-doctype "xhtml-strict"
-  "Document type: a key of `org-html-doctype-alist' or a whole declaration." 'string)
+  string "Document type: a key of `org-html-doctype-alist' or a whole declaration.")
  (org-html-html5-fancy nil
-  "Non-nil to use the new elements of HTML5 where the document type allows them." 'boolean)
+  boolean "Non-nil to use the new elements of HTML5 where the document type allows them.")
  (org-html-container-element "div"
-  "Element around each section of the first level." 'string)
+  string "Element around each section of the first level.")
  (org-html-content-class "content"
-  "Class of the element around the whole body." 'string)
+  string "Class of the element around the whole body.")
  (org-html-divs '((preamble "div" "preamble") (content "div" "content") (postamble "div" "postamble"))
-  "Element and id of the three parts of the page." '(alist :value-type (list string string)))
+  (alist :value-type (list string string)) "Element and id of the three parts of the page.")
  (org-html-xml-declaration
   '(("html" . "<?xml version=\"1.0\" encoding=\"%s\"?>")
     ("php" . "<?php echo \"<?xml version=\\\"1.0\\\" encoding=\\\"%s\\\" ?>\"; ?>"))
-  "XML declaration of XHTML pages, one for all or by file extension; %s is the charset." 'sexp)
- (org-html-coding-system 'utf-8 "Coding system of the files written." 'coding-system)
- (org-html-extension "html" "Extension of the files written." 'string)
- (org-html-head "" "Text for the head of the page; a function gets the export options." '(choice string function))
- (org-html-head-extra "" "More text for the head, after `org-html-head'." '(choice string function))
- (org-html-head-include-default-style t "Non-nil puts `org-html-style-default' in the head." 'boolean)
- (org-html-head-include-scripts nil "Non-nil puts `org-html-scripts' in the head." 'boolean)
+  sexp "XML declaration of XHTML pages, one for all or by file extension; %s is the charset.")
+ (org-html-coding-system 'utf-8 coding-system "Coding system of the files written.")
+ (org-html-extension "html" string "Extension of the files written.")
+ (org-html-head "" (choice string function) "Text for the head of the page; a function gets the export options.")
+ (org-html-head-extra "" (choice string function) "More text for the head, after `org-html-head'.")
+ (org-html-head-include-default-style t boolean "Non-nil puts `org-html-style-default' in the head.")
+ (org-html-head-include-scripts nil boolean "Non-nil puts `org-html-scripts' in the head.")
  (org-html-meta-tags #'org-html-meta-tags-default
-  "Meta tags: a list of (LABEL IDENTITY CONTENT), or a function of the export options that makes it." 'sexp)
+  sexp "Meta tags: a list of (LABEL IDENTITY CONTENT), or a function of the export options that makes it.")
  (org-html-viewport
   '((width "device-width") (initial-scale "1") (minimum-scale "") (maximum-scale "") (user-scalable ""))
-  "What the viewport meta tag says; nil leaves the tag out, an empty value leaves an entry out."
-  '(alist :key-type symbol))
+  (alist :key-type symbol)
+  "What the viewport meta tag says; nil leaves the tag out, an empty value leaves an entry out.")
  (org-html-preamble t
-  "Text before the page's content.
-nil is none, t takes `org-html-preamble-format', a string is a format, a function gets the options." 'sexp)
- (org-html-preamble-format '(("en" "")) "Preamble by language." '(repeat (list string string)))
+  sexp "Text before the page's content.
+nil is none, t takes `org-html-preamble-format', a string is a format, a function gets the options.")
+ (org-html-preamble-format '(("en" "")) (repeat (list string string)) "Preamble by language.")
  (org-html-postamble 'auto
-  "Text after the page's content, as for `org-html-preamble'.
-The symbol `auto' composes it of what the export options show." 'sexp)
+  sexp "Text after the page's content, as for `org-html-preamble'.
+The symbol `auto' composes it of what the export options show.")
  (org-html-postamble-format
   (list (list "en" (mapconcat (pcase-lambda (`(,class . ,text)) (format "<p class=\"%s\">%s</p>" class text))
                               '(("author" . "Author: %a (%e)") ("date" . "Date: %d")
                                 ("creator" . "%c") ("validation" . "%v"))
                               "\n")))
-  "Postamble by language." '(repeat (list string string)))
+  (repeat (list string string)) "Postamble by language.")
  (org-html-validation-link "<a href=\"https://validator.w3.org/check?uri=referer\">Validate</a>"
-  "Link to a validating service." 'string)
+  string "Link to a validating service.")
  (org-html-creator-string
   (format "<a href=\"https://www.gnu.org/software/emacs/\">Emacs</a> %s (<a href=\"https://orgmode.org\">Org</a> mode %s)"
           emacs-version (if (fboundp 'org-version) (org-version) "unknown version"))
-  "Which program made the page." 'string)
- (org-html-metadata-timestamp-format "%Y-%m-%d %a %H:%M" "Format of the page's own dates." 'string)
+  string "Which program made the page.")
+ (org-html-metadata-timestamp-format "%Y-%m-%d %a %H:%M" string "Format of the page's own dates.")
  (org-html-datetime-formats '("%F" . "%FT%T")
-  "Format of the machine's date in time elements: without and with a time of day." '(cons string string))
- (org-html-link-up "" "Where the UP link goes." 'string)
- (org-html-link-home "" "Where the HOME link goes." 'string)
- (org-html-link-use-abs-url nil "Non-nil puts the HOME link in front of relative links." 'boolean)
+  (cons string string) "Format of the machine's date in time elements: without and with a time of day.")
+ (org-html-link-up "" string "Where the UP link goes.")
+ (org-html-link-home "" string "Where the HOME link goes.")
+ (org-html-link-use-abs-url nil boolean "Non-nil puts the HOME link in front of relative links.")
  (org-html-home/up-format
   (concat "<div id=\"org-div-home-and-up\">\n <a accesskey=\"h\" href=\"%s\"> UP </a>\n |\n"
           " <a accesskey=\"H\" href=\"%s\"> HOME </a>\n</div>")
-  "Format of the links UP and HOME." 'string)
- (org-html-indent nil "Non-nil indents the page written.  White space in examples changes then." 'boolean))
+  string "Format of the links UP and HOME.")
+ (org-html-indent nil boolean "Non-nil indents the page written.  White space in examples changes then."))
 
 ;;;; Headlines, text, footnotes
 
-(org-html--options
- (org-html-toplevel-hlevel 2 "Which h element a headline of the first level becomes." 'integer)
+(org-export--define-options org-export-html
+ (org-html-toplevel-hlevel 2 integer "Which h element a headline of the first level becomes.")
  (org-html-format-headline-function #'org-html-format-headline-default-function
-  "Function of TODO, TODO-TYPE, PRIORITY, TEXT, TAGS and INFO that writes a headline." 'function)
+  function "Function of TODO, TODO-TYPE, PRIORITY, TEXT, TAGS and INFO that writes a headline.")
  (org-html-format-inlinetask-function #'org-html-format-inlinetask-default-function
-  "Function of TODO, TODO-TYPE, PRIORITY, TEXT, TAGS, CONTENTS and INFO that writes an inline task." 'function)
+  function "Function of TODO, TODO-TYPE, PRIORITY, TEXT, TAGS, CONTENTS and INFO that writes an inline task.")
  (org-html-format-drawer-function (lambda (_name contents) contents)
-  "Function of NAME and CONTENTS that writes a drawer." 'function)
- (org-html-self-link-headlines nil "Non-nil makes each headline a link to itself." 'boolean)
- (org-html-prefer-user-labels nil "Non-nil uses the names and ids of the document as anchors." 'boolean)
- (org-html-allow-name-attribute-in-anchors nil "Non-nil gives anchors a name attribute too." 'boolean)
- (org-html-tag-class-prefix "" "What stands before a tag in its class." 'string)
- (org-html-todo-kwd-class-prefix "" "What stands before a TODO keyword in its class." 'string)
+  function "Function of NAME and CONTENTS that writes a drawer.")
+ (org-html-self-link-headlines nil boolean "Non-nil makes each headline a link to itself.")
+ (org-html-prefer-user-labels nil boolean "Non-nil uses the names and ids of the document as anchors.")
+ (org-html-allow-name-attribute-in-anchors nil boolean "Non-nil gives anchors a name attribute too.")
+ (org-html-tag-class-prefix "" string "What stands before a tag in its class.")
+ (org-html-todo-kwd-class-prefix "" string "What stands before a TODO keyword in its class.")
  (org-html-text-markup-alist
   '((bold . "<b>%s</b>") (code . "<code>%s</code>") (italic . "<i>%s</i>") (strike-through . "<del>%s</del>")
     (underline . "<span class=\"underline\">%s</span>") (verbatim . "<code>%s</code>"))
-  "Format of each kind of emphasis." '(alist :key-type symbol :value-type string))
- (org-html-checkbox-type 'ascii "Which row of `org-html-checkbox-types' draws checkboxes." 'symbol)
+  (alist :key-type symbol :value-type string) "Format of each kind of emphasis.")
+ (org-html-checkbox-type 'ascii symbol "Which row of `org-html-checkbox-types' draws checkboxes.")
  (org-html-footnotes-section
   "<div id=\"footnotes\">\n<h2 class=\"footnotes\">%s: </h2>\n<div id=\"text-footnotes\">\n%s\n</div>\n</div>"
-  "Format of the footnotes' section: its title and the definitions." 'string)
- (org-html-footnote-format "<sup>%s</sup>" "Format of a footnote's number." 'string)
- (org-html-footnote-separator "<sup>, </sup>" "What separates neighbouring footnotes." 'string))
+  string "Format of the footnotes' section: its title and the definitions.")
+ (org-html-footnote-format "<sup>%s</sup>" string "Format of a footnote's number.")
+ (org-html-footnote-separator "<sup>, </sup>" string "What separates neighbouring footnotes."))
 
 ;;;; Links, images, mathematics
 
-(org-html--options
- (org-html-link-org-files-as-html t "Non-nil makes links to Org files links to the pages made of them." 'boolean)
- (org-html-inline-images t "Non-nil shows linked images in the page." 'boolean)
+(org-export--define-options org-export-html
+ (org-html-link-org-files-as-html t boolean "Non-nil makes links to Org files links to the pages made of them.")
+ (org-html-inline-images t boolean "Non-nil shows linked images in the page.")
  (org-html-inline-image-rules
   (let ((images "\\(?:\\.\\(?:avif\\|gif\\|jp\\(?:e?g\\)\\|png\\|svg\\|webp\\)\\)"))
     (mapcar (lambda (type) (cons type images)) '("file" "http" "https")))
-  "Which links are images: link type and regexp for the path." '(alist :key-type string :value-type regexp))
+  (alist :key-type string :value-type regexp) "Which links are images: link type and regexp for the path.")
  (org-html-with-latex org-export-with-latex
-  "How mathematics is shown: t or `mathjax', `verbatim', nil, or the name of a program that draws it." 'sexp)
- (org-html-equation-reference-format "\\eqref{%s}" "Format of a reference to an equation." 'string)
+  sexp "How mathematics is shown: t or `mathjax', `verbatim', nil, or the name of a program that draws it.")
+ (org-html-equation-reference-format "\\eqref{%s}" string "Format of a reference to an equation.")
  (org-html-mathjax-options
   '((path "https://cdn.jsdelivr.net/npm/mathjax@3/es5/tex-mml-chtml.js")
     (scale 1.0) (align "center") (font "mathjax-modern") (overflow "overflow") (tags "ams")
     (indent "0em") (multlinewidth "85%") (tagindent ".8em") (tagside "right"))
-  "Settings of MathJax, put in the places of `org-html-mathjax-template'." '(alist :key-type symbol))
+  (alist :key-type symbol) "Settings of MathJax, put in the places of `org-html-mathjax-template'.")
  (org-html-mathjax-template org-html--mathjax-head
-  "What loads MathJax: %NAME is the value of the option `name' of `org-html-mathjax-options'." 'string))
+  string "What loads MathJax: %NAME is the value of the option `name' of `org-html-mathjax-options'."))
 
 ;;;; Code and tables
 
-(org-html--options
+(org-export--define-options org-export-html
  (org-html-htmlize-output-type nil
-  "How code is highlighted: `css' for classes, `inline-css' for colours in the page, nil not at all." 
-  '(choice (const css) (const inline-css) (const nil)))
- (org-html-htmlize-font-prefix "org-" "What stands before a face's name in its class." 'string)
- (org-html-wrap-src-lines nil "Non-nil puts each line of code in an element of its own." 'boolean)
- (org-html-klipsify-src nil "Non-nil makes code of some languages run in the page by Klipse." 'boolean)
+  (choice (const css) (const inline-css) (const nil))
+  "How code is highlighted: `css' for classes, `inline-css' for colours in the page, nil not at all.")
+ (org-html-htmlize-font-prefix "org-" string "What stands before a face's name in its class.")
+ (org-html-wrap-src-lines nil boolean "Non-nil puts each line of code in an element of its own.")
+ (org-html-klipsify-src nil boolean "Non-nil makes code of some languages run in the page by Klipse.")
  (org-html-klipse-css "https://storage.googleapis.com/app.klipse.tech/css/codemirror.css"
-  "Where Klipse's style sheet lies." 'string)
+  string "Where Klipse's style sheet lies.")
  (org-html-klipse-js "https://storage.googleapis.com/app.klipse.tech/plugin_prod/js/klipse_plugin.min.js"
-  "Where Klipse's script lies." 'string)
+  string "Where Klipse's script lies.")
  (org-html-klipse-selection-script
   (format "window.klipse_settings = {%s};"
           (mapconcat (pcase-lambda (`(,key . ,language)) (format "%s: '.src-%s'" key language))
@@ -144,21 +137,21 @@ The symbol `auto' composes it of what the export options show." 'sexp)
                        ("selector_eval_python_client" . "python") ("selector_eval_scheme" . "scheme")
                        ("selector" . "clojure") ("selector_eval_ruby" . "ruby"))
                      ",\n                             "))
-  "Script that tells Klipse which blocks it runs." 'string)
+  string "Script that tells Klipse which blocks it runs.")
  (org-html-table-default-attributes
   '(:border "2" :cellspacing "0" :cellpadding "6" :rules "groups" :frame "hsides")
-  "Attributes of every table, but in HTML5." 'plist)
+  plist "Attributes of every table, but in HTML5.")
  (org-html-table-header-tags '("<th scope=\"%s\"%s>" . "</th>")
-  "Tags of a header cell; the first has places for the scope and the alignment." '(cons string string))
- (org-html-table-data-tags '("<td%s>" . "</td>") "Tags of a cell." '(cons string string))
- (org-html-table-row-open-tag "<tr>" "Opening tag of a row.
+  (cons string string) "Tags of a header cell; the first has places for the scope and the alignment.")
+ (org-html-table-data-tags '("<td%s>" . "</td>") (cons string string) "Tags of a cell.")
+ (org-html-table-row-open-tag "<tr>" (choice string function) "Opening tag of a row.
 It may be a function, which gets the row's number, its group's number, whether the group starts the table's header,
-and whether the row is the first and the last of the table." '(choice string function))
- (org-html-table-row-close-tag "</tr>" "Closing tag of a row, see `org-html-table-row-open-tag'."
-  '(choice string function))
- (org-html-table-align-individual-fields t "Non-nil writes the alignment in each cell." 'boolean)
- (org-html-table-use-header-tags-for-first-column nil "Non-nil makes the first column's cells headers." 'boolean)
- (org-html-table-caption-above t "Non-nil puts tables' captions above them." 'boolean))
+and whether the row is the first and the last of the table.")
+ (org-html-table-row-close-tag "</tr>" (choice string function)
+  "Closing tag of a row, see `org-html-table-row-open-tag'.")
+ (org-html-table-align-individual-fields t boolean "Non-nil writes the alignment in each cell.")
+ (org-html-table-use-header-tags-for-first-column nil boolean "Non-nil makes the first column's cells headers.")
+ (org-html-table-caption-above t boolean "Non-nil puts tables' captions above them."))
 
 ;;;; The info script
 
@@ -168,13 +161,13 @@ and whether the row is the first and the last of the table." '(choice string fun
     (buttons VIEW_BUTTONS "0") (ltoc LOCAL_TOC "1") (up LINK_UP :html-link-up) (home LINK_HOME :html-link-home))
   "Settings of the info script: name in Org, name in the script, default or the export property with it.")
 
-(org-html--options
+(org-export--define-options org-export-html
  (org-html-use-infojs 'when-configured
-  "When the info script is used: nil never, t always, `when-configured' if the document has INFOJS_OPT." 'sexp)
+  sexp "When the info script is used: nil never, t always, `when-configured' if the document has INFOJS_OPT.")
  (org-html-infojs-options (mapcar (lambda (row) (cons (car row) (nth 2 row))) org-html-infojs-opts-table)
-  "Values of the settings of the info script." '(alist :key-type symbol))
+  (alist :key-type symbol) "Values of the settings of the info script.")
  (org-html-infojs-template org-html--infojs-head
-  "What loads the info script; %SCRIPT_PATH and %MANAGER_OPTIONS are filled in." 'string))
+  string "What loads the info script; %SCRIPT_PATH and %MANAGER_OPTIONS are filled in."))
 
 ;;;; Constants
 
