@@ -242,14 +242,18 @@ A name in capitals makes one word capitals, several words capitalized unless `ab
   (interactive "P")
   (or arg (expand-abbrev))
   (setq abbrev-start-location (point-marker) abbrev-start-location-buffer (current-buffer)))
-(defun expand-region-abbrevs (start end &optional _noquery)
-  "Expand the abbreviations from START to END."
+(defun expand-region-abbrevs (start end &optional noquery)
+  "Expand the abbreviations from START to END, each when the user says so or with NOQUERY."
   (interactive "r\nP")
   (let ((stop (copy-marker (max start end) t)))
     (save-excursion
       (goto-char (min start end))
-      (while (and (forward-word) (< (point) stop)) (expand-abbrev))
-      (when (<= (point) stop) (expand-abbrev)))
+      (while (and (not (eobp)) (forward-word) (<= (point) stop))
+        (let ((name (buffer-substring-no-properties
+                     (save-excursion (forward-word -1) (max (min start end) (point))) (point))))
+          (when (and (abbrev-expansion name)
+                     (or noquery (y-or-n-p (format-message "Expand `%s'? " name))))
+            (expand-abbrev)))))
     (set-marker stop nil)))
 (defun abbrev--define-in (table name expansion)
   "Define NAME as EXPANSION in TABLE."

@@ -42,14 +42,17 @@
     (set-marker start nil)))
 (defun align-regexp (beg end regexp &optional group spacing repeat)
   "Align the lines from BEG to END at matches of REGEXP: GROUP, blanks, becomes as wide as needed.
-GROUP is 1 by default; negative means the columns are justified.  SPACING: blanks at least.  REPEAT: all along the line."
+GROUP is 1 by default; a negative one, which would justify the columns, is an error.
+SPACING: blanks at least.  REPEAT: all along the line."
   (interactive (append (list (region-beginning) (region-end))
                        (list (concat "\\(\\s-*\\)" (read-string "Align regexp: ")) 1 align-default-spacing nil)))
+  (when (< (or group 1) 0) (error "Columns cannot be justified"))
   (save-excursion
     (align--column (progn (goto-char (min beg end)) (line-beginning-position)) (max beg end)
                    regexp (abs (or group 1)) (or spacing align-default-spacing) repeat)))
 (defun align (beg end &optional _separate rules _exclude)
-  "Align the lines from BEG to END by RULES or the mode's."
+  "Align the lines from BEG to END by RULES or the mode's.
+All lines make one section, and no text is left out."
   (interactive "r")
   (save-excursion
     (let ((stop (copy-marker (max beg end) t)) (start (progn (goto-char (min beg end)) (line-beginning-position))))

@@ -113,7 +113,13 @@
   (bookmark-maybe-load-default-file)
   (setq bookmark-alist (delq (bookmark-get-bookmark bookmark t) bookmark-alist))
   (bookmark--changed))
-(defun bookmark-delete-all (&optional _no-confirm) "Forget all bookmarks." (interactive "P") (setq bookmark-alist nil) (bookmark--changed))
+(defun bookmark-delete-all (&optional no-confirm)
+  "Forget all bookmarks, if the user says so or with NO-CONFIRM."
+  (interactive "P")
+  (when (or no-confirm (yes-or-no-p "Permanently delete all bookmarks? "))
+    (bookmark-maybe-load-default-file)
+    (setq bookmark-alist nil)
+    (bookmark--changed)))
 (defun bookmark-rename (old &optional new)
   "Call the bookmark OLD by the name NEW."
   (interactive (list (bookmark-completing-read "Old bookmark name")))
@@ -131,19 +137,23 @@
   (insert (format "(%S" (substring-no-properties (car bookmark))))
   (dolist (property (cdr bookmark)) (insert (format "\n %S" property)))
   (insert ")\n"))
-(defun bookmark-save (&optional _parg file _make-default)
-  "Write all bookmarks to FILE or `bookmark-default-file'."
+(defun bookmark-save (&optional parg file make-default)
+  "Write all bookmarks to FILE or `bookmark-default-file'; MAKE-DEFAULT: FILE is the latter from now on.
+With PARG the file is asked for."
   (interactive "P")
+  (when (and parg (not file)) (setq file (read-file-name "File to save bookmarks in: ")))
   (bookmark-maybe-load-default-file)
   (let ((coding-system-for-write 'utf-8-emacs-unix) print-length print-level)
     (with-temp-file (or file bookmark-default-file)
       (insert bookmark--header "(")
       (mapc #'bookmark--insert bookmark-alist)
       (insert ")\n")))
+  (when (and file make-default) (setq bookmark-default-file (expand-file-name file)))
   (setq bookmark-alist-modification-count 0))
 (defalias 'bookmark-write #'bookmark-save)
-(defun bookmark-load (file &optional overwrite _no-msg _default)
-  "Read the bookmarks of FILE: in place of all if OVERWRITE, else those not there yet."
+(defun bookmark-load (file &optional overwrite _no-msg default)
+  "Read the bookmarks of FILE: in place of all if OVERWRITE, else those not there yet.
+DEFAULT: FILE is `bookmark-default-file' from now on."
   (interactive "fLoad bookmarks from: ")
   (unless (file-readable-p file) (user-error "Cannot read bookmark file %s" file))
   (let ((list (with-temp-buffer
@@ -153,6 +163,7 @@
                   (error "Buffer not in bookmark-list format")))))
     (if overwrite (setq bookmark-alist list)
       (setq bookmark-alist (append bookmark-alist (seq-remove (lambda (b) (bookmark-get-bookmark (car b) t)) list))))
+    (when default (setq bookmark-default-file (expand-file-name file)))
     (setq bookmark--loaded t)))
 (defun bookmark--save-at-exit ()
   "Write the file at the end, if asked."

@@ -1,5 +1,7 @@
 ;;; commands.el --- Keys to commands: the loop, prefix arguments, keyboard macros  -*- lexical-binding: t -*-
 
+(require 'undo)
+
 (defvar last-kbd-macro nil "The keyboard macro defined last.")
 (defvar kbd-macro-termination-hook nil)
 (defvar commands--keys nil "The events that called the current command.")
@@ -110,11 +112,24 @@
   "The events that the text START names, or the region START to END; comments after ;; are left out."
   (let ((text (if (stringp start) start (buffer-substring start end))))
     (kbd (replace-regexp-in-string "\\(?:^\\|[ \t]\\);;[^\n]*" " " text))))
-(defun start-kbd-macro (_append &optional _no-exec) "Record the events that follow as a macro." (interactive "P")
-       (setq commands--recorded (list nil) defining-kbd-macro t))
-(defun end-kbd-macro (&optional _repeat _loopfunc) "End the macro being recorded." (interactive "P")
-       (unless defining-kbd-macro (error "Not defining kbd macro"))
-       (setq last-kbd-macro (vconcat (cdr (reverse commands--recorded))) commands--recorded nil defining-kbd-macro nil))
+(defun start-kbd-macro (append &optional no-exec)
+  "Record the events that follow as a macro.
+APPEND: behind those of the last macro, which runs first unless NO-EXEC."
+  (interactive "P")
+  (when defining-kbd-macro (error "Already defining kbd macro"))
+  (when (and append (not no-exec)) (call-last-kbd-macro))
+  (setq commands--recorded (append (and append (reverse (append last-kbd-macro nil))) (list nil))
+        defining-kbd-macro (if append 'append t)))
+(defun end-kbd-macro (&optional repeat loopfunc)
+  "End the macro being recorded, and run it until it ran REPEAT times or LOOPFUNC returns nil; 0: until it fails."
+  (interactive "p")
+  (unless defining-kbd-macro (error "Not defining kbd macro"))
+  (setq last-kbd-macro (vconcat (cdr (reverse commands--recorded)))
+        commands--recorded nil
+        defining-kbd-macro nil)
+  (let ((n (if repeat (prefix-numeric-value repeat) 1)))
+    (cond ((= n 0) (execute-kbd-macro last-kbd-macro 0 loopfunc))
+          ((> n 1) (execute-kbd-macro last-kbd-macro (1- n) loopfunc)))))
 (defun call-last-kbd-macro (&optional count loopfunc) "Run the macro defined last COUNT times." (interactive "p")
        (unless last-kbd-macro (error "No kbd macro has been defined"))
        (execute-kbd-macro last-kbd-macro count loopfunc))

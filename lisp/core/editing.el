@@ -7,8 +7,20 @@
 
 ;; Marking
 
-(defun mark-word (&optional arg _allow-extend) "Put the mark ARG words on." (interactive "P\np")
-       (push-mark (save-excursion (forward-word (prefix-numeric-value arg)) (point)) nil t))
+(defun editing--mark-on (mover count extend)
+  "Put the mark where MOVER goes with COUNT from point, or from the mark if EXTEND and it is active."
+  (let ((further (and extend (mark t) (or (eq last-command this-command)
+                                          (and transient-mark-mode mark-active)))))
+    (if further (set-mark (save-excursion (goto-char (mark)) (funcall mover count) (point)))
+      (push-mark (save-excursion (funcall mover count) (point)) nil t))))
+(defun mark-word (&optional arg allow-extend)
+  "Put the mark ARG words on; ALLOW-EXTEND: from the mark on if it is active."
+  (interactive "P\np")
+  (editing--mark-on #'forward-word
+                    (cond (arg (prefix-numeric-value arg))
+                          ((and allow-extend (mark t) (< (mark) (point))) -1)
+                          (t 1))
+                    allow-extend))
 (defun editing--defun-start ()
   "Move from the start of a defun over the comments and blank lines before it."
   (beginning-of-defun-comments 0)
@@ -68,11 +80,16 @@ ARG: of that many defuns, those before if negative.  With an active region, exte
   (when arg (forward-page (prefix-numeric-value arg)))
   (push-mark nil t t)
   (forward-page -1))
-(defun narrow-to-defun (&optional _include-comments)
-  "Make only the defun point is in accessible."
+(defun narrow-to-defun (&optional include-comments)
+  "Make only the defun point is in accessible, with the comments before it if INCLUDE-COMMENTS."
   (interactive)
   (let (b e)
-    (save-excursion (end-of-defun) (setq e (point)) (beginning-of-defun) (setq b (point)))
+    (save-excursion
+      (end-of-defun)
+      (setq e (point))
+      (beginning-of-defun)
+      (when include-comments (beginning-of-defun-comments 0))
+      (setq b (point)))
     (narrow-to-region b e)))
 
 ;; Indenting
@@ -102,8 +119,9 @@ ARG: of that many defuns, those before if negative.  With an active region, exte
                      '(indent-relative indent-relative-maybe indent-relative-first-indent-point))
                #'editing--indent-as-before
              indent-line-function)))
-(defun indent-relative (&optional first-only _unindented-ok)
-  "Put blanks up to under the next indent point of the line before."
+(defun indent-relative (&optional first-only unindented-ok)
+  "Put blanks up to under the next indent point of the line before.
+Where there is none they go to the next tab stop, unless UNINDENTED-OK or FIRST-ONLY."
   (interactive "P")
   (let* ((start (current-column))
          (target (save-excursion
@@ -112,17 +130,17 @@ ARG: of that many defuns, those before if negative.  With an active region, exte
                      (let ((end (line-end-position)))
                        (move-to-column start)
                        (unless (and first-only (> start 0))
-                         (when (or (looking-at-p "[^ \t]") nil)
+                         (when (looking-at-p "[^ \t]")
                            (unless (= start 0) (skip-chars-forward "^ \t" end)))
                          (skip-chars-forward " \t" end)
                          (unless (= (point) end) (current-column))))))))
     (if (and target (> target start))
         (progn (delete-horizontal-space t) (indent-to target))
-      (unless first-only (tab-to-tab-stop)))))
+      (unless (or first-only unindented-ok) (tab-to-tab-stop)))))
 (defun indent-relative-first-indent-point () "Indent under the first indent point of the line before."
        (interactive) (indent-relative t))
 (defun tab-to-tab-stop () "Put blanks up to the next tab stop." (interactive)
-       (let ((next (* tab-width (1+ (/ (current-column) tab-width)))))
+       (let ((next (indent-next-tab-stop (current-column))))
          (delete-horizontal-space t)
          (indent-to next)))
 (defun indent-for-tab-command (&optional _arg) "Indent this line." (interactive "P")
@@ -149,10 +167,13 @@ ARG: of that many defuns, those before if negative.  With an active region, exte
             (unless (and (bolp) (eolp)) (indent-according-to-mode))
             (unless (= 0 (forward-line 1)) (goto-char stop))))
         (set-marker stop nil)))))
-(defun newline-and-indent (&optional _arg) "Start a line and indent it." (interactive "*P")
-       (delete-horizontal-space t)
-       (newline)
-       (indent-according-to-mode))
+(defun newline-and-indent (&optional arg)
+  "Start ARG lines, each indented."
+  (interactive "*p")
+  (delete-horizontal-space t)
+  (dotimes (_ (or arg 1))
+    (newline)
+    (indent-according-to-mode)))
 (defun reindent-then-newline-and-indent () "Indent this line, start another and indent that." (interactive "*")
        (save-excursion (indent-according-to-mode))
        (newline-and-indent))
@@ -160,8 +181,10 @@ ARG: of that many defuns, those before if negative.  With an active region, exte
   "Change the indentation of the lines from START to END by ARG." (interactive "r\np")
   (indent-rigidly start end arg))
 (defun tabify (start end &optional _arg)
-  "Turn runs of spaces from START to END into tabs where they reach a tab stop."
-  (interactive "r")
+  "Turn runs of spaces from START to END into tabs where they reach a tab stop.
+As a command with an argument, in all of the buffer."
+  (interactive (if current-prefix-arg (list (point-min) (point-max) t)
+                 (list (region-beginning) (region-end))))
   (save-excursion
     (save-restriction
       (narrow-to-region (save-excursion (goto-char start) (line-beginning-position)) end)

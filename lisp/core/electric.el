@@ -80,7 +80,15 @@
   (if electric-pair-mode
       (add-hook 'post-self-insert-hook #'electric-pair-post-self-insert-function 50)
     (remove-hook 'post-self-insert-hook #'electric-pair-post-self-insert-function)))
-(defalias 'electric-pair-local-mode #'electric-pair-mode)
+(define-minor-mode electric-pair-local-mode
+  "Insert closing characters with opening ones, in this buffer."
+  :lighter nil
+  :variable (electric-pair-mode
+             . (lambda (on)
+                 (if (eq on (default-value 'electric-pair-mode)) (kill-local-variable 'electric-pair-mode)
+                   (setq-local electric-pair-mode on))))
+  (when electric-pair-mode
+    (add-hook 'post-self-insert-hook #'electric-pair-post-self-insert-function 50 t)))
 
 (provide 'electric)
 (provide 'elec-pair)

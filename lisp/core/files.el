@@ -280,9 +280,9 @@ CALLED-INTERACTIVELY says that a user is to hear when there is nothing to do."
 
 (defun save-buffers-kill-emacs (&optional arg restart)
   "Offer to save each buffer (with ARG save without asking), then end the program.
-RESTART is not offered."
+RESTART is not offered: it is an error."
   (interactive "P")
-  (ignore restart)
+  (when restart (user-error "The program cannot start itself again"))
   (save-some-buffers arg t)
   (let ((confirm confirm-kill-emacs))
     (and

@@ -171,9 +171,14 @@ Where parsing starts is not the caller's choice: the state at the line is known.
     (let ((from (point)))
       (forward-sexp)
       (indent-region from (point)))))
-(defun indent-pp-sexp (&optional _arg)
-  "Indent the expression after point."
+(defun indent-pp-sexp (&optional arg)
+  "Indent the expression after point; with ARG, break it into lines first as `pp' does."
   (interactive "P")
+  (when arg
+    (let* ((from (point)) (to (save-excursion (forward-sexp 1) (point)))
+           (text (pp-to-string (save-excursion (read (current-buffer))))))
+      (delete-region from to)
+      (save-excursion (insert (string-trim-right text)))))
   (indent-sexp))
 (defun lisp-comment-indent ()
   "The column for a comment at point, by how many marks it starts with; nil to have it indented as code."

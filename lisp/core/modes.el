@@ -274,11 +274,15 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
 (defun turn-on-auto-fill () "Turn Auto Fill mode on." (auto-fill-mode 1))
 (defvar auto-fill-function nil)
 (make-variable-buffer-local 'auto-fill-function)
-(define-minor-mode auto-fill-mode "Break lines while typing: nothing without a keyboard."
-  :variable auto-fill-function)
+(define-minor-mode auto-fill-mode "Break lines that get too long while typing."
+  :variable (auto-fill-function
+             . (lambda (on) (setq auto-fill-function (and on normal-auto-fill-function)))))
 (define-minor-mode transient-mark-mode "Give the region a shown, active state." :global t)
 (define-minor-mode visual-line-mode "Move by lines as shown: nothing without a display.")
-(define-minor-mode overwrite-mode "Typing replaces text: nothing without a keyboard.")
+(define-minor-mode overwrite-mode "Typing replaces the text that it would push on."
+  :variable (overwrite-mode . (lambda (on) (setq overwrite-mode (and on 'overwrite-mode-textual)))))
+(define-minor-mode binary-overwrite-mode "Typing replaces characters, newlines and tabs too."
+  :variable (overwrite-mode . (lambda (on) (setq overwrite-mode (and on 'overwrite-mode-binary)))))
 (define-minor-mode read-only-mode "Make the buffer read-only." :variable buffer-read-only)
 (provide 'modes)
 (provide 'derived)

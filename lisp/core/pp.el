@@ -81,10 +81,9 @@ The value `body' is that of a definition."
   "Break the list or vector whose opening bracket is at index I; the index after it."
   (let* ((open pp--column) (n (length pp--text)) (vector (eq (aref pp--text i) ?\[))
          (count 0) (head nil) (special nil) (done nil)
-         (head-column nil) (second-column nil) (line-start-column nil) (fresh nil))
-    (ignore n)
+         (second-column nil) (fresh nil))
     (pp--emit (if vector "[" "("))
-    (setq i (1+ i) line-start-column pp--column)
+    (setq i (1+ i))
     (while (not done)
       (let ((c (aref pp--text i)))
         (cond
@@ -94,10 +93,7 @@ The value `body' is that of a definition."
          ((memq c '(?\s ?\n)) (setq i (1+ i)))
          (t
           (let* ((body (pp--prefix-end i))
-                 (compound (and (< body n) (memq (aref pp--text body) '(?\( ?\[))))
-                 (empty nil)
-                 (quoted (> body i)))
-            (ignore quoted empty)
+                 (compound (and (< body n) (memq (aref pp--text body) '(?\( ?\[)))))
             ;; a list starts a line unless it is the first element; so does what follows one
             (cond
              ((= count 0))
@@ -112,7 +108,6 @@ The value `body' is that of a definition."
                 ((= count 1) (1+ open))
                 (t (1+ open)))))
              (t (pp--emit " ")))
-            (when (= count 0) (setq head-column pp--column))
             (when (and (= count 1) (not fresh) (not compound)) (setq second-column pp--column))
             (when (> body i) (pp--emit (substring pp--text i body)))
             (if compound
@@ -125,7 +120,6 @@ The value `body' is that of a definition."
                   (setq head (substring pp--text body end) special (pp--special-count head)))
                 (setq i end fresh nil)))
             (setq count (1+ count)))))))
-    (ignore head-column line-start-column)
     i))
 
 (defun pp--break (text)

@@ -4,11 +4,35 @@
 (defvar replace-lax-whitespace nil)
 (defvar query-replace-history nil)
 
+(defun replacing--fold-p (regexp)
+  "Whether REGEXP, by the user's setting, matches whatever the case: not if it has a capital."
+  (and case-fold-search
+       (not (let ((case-fold-search nil)) (string-match-p "[[:upper:]]" regexp)))))
+
+(defun replacing--back (regexp to fixed literal start end)
+  "Replace the matches of REGEXP from END (default point) back to START by TO, as `replacing--all' does."
+  (goto-char (if end (max (or start (point)) end) (point)))
+  (let* ((count 0) (limit (and end (min (or start (point)) end)))
+         (case-fold-search (replacing--fold-p regexp))
+         (fixed (or fixed (not case-replace) (not case-fold-search))))
+    (while (re-search-backward regexp limit t)
+      (let ((at (point)))
+        (replace-match (if (functionp to) (save-match-data (funcall to)) to) fixed literal)
+        (goto-char at))
+      (setq count (1+ count)))
+    count))
+
+(defun replacing--parts (function start end noncontiguous)
+  "Call FUNCTION with START and END, or for each part of the region, the last first, if NONCONTIGUOUS."
+  (if (not noncontiguous) (funcall function start end)
+    (pcase-dolist (`(,from . ,to) (sort (funcall region-extract-function 'bounds)
+                                        (lambda (a b) (> (car a) (car b)))))
+      (funcall function from to))))
+
 (defun replacing--all (regexp to fixed literal start end)
   "Replace the matches of REGEXP from START (default point) to END by TO; how many."
   (let ((stop (and end (copy-marker (max (or start (point)) end)))) (count 0) (done nil)
-        (case-fold-search (and case-fold-search
-                               (not (let ((case-fold-search nil)) (string-match-p "[[:upper:]]" regexp))))))
+        (case-fold-search (replacing--fold-p regexp)))
     (goto-char (or start (point)))
     (while (and (not done) (re-search-forward regexp stop t))
       (let ((empty (= (match-beginning 0) (match-end 0))))
@@ -19,19 +43,27 @@
     (when stop (set-marker stop nil))
     count))
 
-(defun replace-string (from-string to-string &optional delimited start end _backward _noncontiguous)
-  "Replace FROM-STRING by TO-STRING from START (default point) to END; DELIMITED: whole words only."
+(defun replace-string (from-string to-string &optional delimited start end backward noncontiguous)
+  "Replace FROM-STRING by TO-STRING from START (default point) to END; DELIMITED: whole words only.
+BACKWARD: from END back.  NONCONTIGUOUS: in each part of the region."
   (interactive "sReplace string: \nsReplace string with: \nP")
-  (replacing--all (if delimited (concat "\\b" (regexp-quote from-string) "\\b")
-                    (regexp-quote from-string))
-                  to-string nil t start end)
+  (let ((regexp (regexp-quote from-string)))
+    (when delimited (setq regexp (concat "\\b" regexp "\\b")))
+    (replacing--parts (lambda (from to)
+                        (funcall (if backward #'replacing--back #'replacing--all)
+                                 regexp to-string nil t from to))
+                      start end noncontiguous))
   nil)
 
-(defun replace-regexp (regexp to-string &optional delimited start end _backward _noncontiguous)
+(defun replace-regexp (regexp to-string &optional delimited start end backward noncontiguous)
   "Replace matches of REGEXP by TO-STRING, in which \\& and \\N stand for the match and its groups;
-\\, before a Lisp form is not understood here."
+\\, before a Lisp form is not understood here.  START, END and what follows are as for `replace-string'."
   (interactive "sReplace regexp: \nsReplace regexp with: \nP")
-  (replacing--all (if delimited (concat "\\b\\(?:" regexp "\\)\\b") regexp) to-string nil nil start end)
+  (when delimited (setq regexp (concat "\\b\\(?:" regexp "\\)\\b")))
+  (replacing--parts (lambda (from to)
+                      (funcall (if backward #'replacing--back #'replacing--all)
+                               regexp to-string nil nil from to))
+                    start end noncontiguous)
   nil)
 
 (defvar query-replace-from-history-variable 'query-replace-history)
@@ -284,9 +316,7 @@ REGEXP-FLAG: it is a regexp; DELIMITED-FLAG: whole words.  REPLACEMENTS: a strin
   (interactive "sFlush lines containing match for regexp: \ni\ni\np")
   (ignore interactive)
   (let ((stop (copy-marker (or rend (point-max)))) (n 0)
-        (case-fold-search (and case-fold-search
-                               (not (let ((case-fold-search nil))
-                                      (string-match-p "[[:upper:]]" regexp))))))
+        (case-fold-search (replacing--fold-p regexp)))
     (save-excursion
       (goto-char (or rstart (point)))
       (while (and (< (point) stop) (re-search-forward regexp stop t))
@@ -301,9 +331,7 @@ REGEXP-FLAG: it is a regexp; DELIMITED-FLAG: whole words.  REPLACEMENTS: a strin
   "Delete the lines between RSTART (default point) and REND that no match of REGEXP touches."
   (interactive "sKeep lines containing match for regexp: \ni\ni\np")
   (let ((stop (copy-marker (or rend (point-max))))
-        (case-fold-search (and case-fold-search
-                               (not (let ((case-fold-search nil))
-                                      (string-match-p "[[:upper:]]" regexp))))))
+        (case-fold-search (replacing--fold-p regexp)))
     (save-excursion
       (goto-char (or rstart (point)))
       (unless (bolp) (forward-line 1))

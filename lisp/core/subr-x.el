@@ -191,11 +191,12 @@ BINDINGS are evaluated in turn when the form is compiled."
     (dolist (b bindings) (set (car b) (eval (cadr b) t)))
     (macroexpand-all (macroexp-progn body) macroexpand-all-environment)))
 
-(defun locate-library (library &optional _nosuffix path _interactive)
-  "The file that loading LIBRARY would read, found along PATH (default `load-path'), or nil."
+(defun locate-library (library &optional nosuffix path _interactive)
+  "The file that loading LIBRARY would read, found along PATH (default `load-path'), or nil.
+NOSUFFIX: LIBRARY is the file's whole name."
   (let ((found nil))
     (dolist (folder (or path load-path) found)
-      (dolist (suffix '(".el" ""))
+      (dolist (suffix (if nosuffix '("") '(".el" "")))
         (let ((file (expand-file-name (concat library suffix) folder)))
           (when (and (not found) (file-readable-p file) (not (file-directory-p file)))
             (setq found file)))))))

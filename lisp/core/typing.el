@@ -235,41 +235,49 @@ ARG 0: exchange the things at point and mark.  SPECIAL: MOVER returns the bounds
 
 (defvar typing--spacing nil "Where and what the blanks were: (POINT . TEXT) and the step.")
 (defun cycle-spacing (&optional n preserve-nl-back mode)
-  "Leave N spaces around point; when repeated, none; then what was there at first."
+  "Leave N spaces around point; when repeated, none; then what was there at first.
+Newlines go too for a negative N, but those before point stay with PRESERVE-NL-BACK.
+MODE `single-shot' only ever leaves N spaces; `fast' goes on to none when N were there already."
   (interactive "*p")
-  (ignore mode)
-  (let ((all (if preserve-nl-back " \t" (if (and n (< n 0)) " \t\n" " \t"))) (n (or n 1)))
+  (let* ((n (or n 1)) (characters (if (< n 0) " \t\n" " \t"))
+         (from (save-excursion
+                 (skip-chars-backward (if preserve-nl-back " \t" characters))
+                 (point)))
+         (to (save-excursion (skip-chars-forward characters) (point)))
+         (put (lambda (text)
+                (delete-region from to)
+                (goto-char from)
+                (insert text))))
     (cond
-     ((or (not (eq last-command this-command)) (null typing--spacing))
-      (let ((before (save-excursion (skip-chars-backward all) (point)))
-            (after (save-excursion (skip-chars-forward all) (point))))
-        (setq typing--spacing (list 1 (- (point) before) (buffer-substring before after)))
-        (delete-region before after)
-        (insert (make-string (abs n) ?\s))))
+     ((or (eq mode 'single-shot) (not (eq last-command this-command)) (null typing--spacing))
+      (let ((before (buffer-substring from to)) (new (make-string (abs n) ?\s)))
+        (setq typing--spacing (and (not (eq mode 'single-shot))
+                                   (list 1 (- (point) from) before)))
+        (if (not (and (eq mode 'fast) (equal before new))) (funcall put new)
+          (setcar typing--spacing 2)
+          (funcall put ""))))
      ((= (car typing--spacing) 1)
       (setcar typing--spacing 2)
-      (delete-region (save-excursion (skip-chars-backward all) (point))
-                     (save-excursion (skip-chars-forward all) (point))))
-     (t (let ((at (point)) (c typing--spacing))
-          (insert (nth 2 c))
-          (goto-char (+ at (nth 1 c)))
-          (setq typing--spacing nil))))))
+      (funcall put ""))
+     (t
+      (funcall put (nth 2 typing--spacing))
+      (goto-char (+ from (nth 1 typing--spacing)))
+      (setq typing--spacing nil)))))
 
 ;; Moving point by the mark, and killing on
 
 (defun set-mark-command (arg)
-  "Put the mark at point and make it active; with ARG, go where the mark was and turn the ring."
+  "Put the mark at point and make it active, or inactive when repeated; with ARG, go where the mark was and turn the ring."
   (interactive "P")
   (cond (arg (pop-to-mark-command))
-        (t (push-mark-command nil))))
+        ((not (eq last-command 'set-mark-command)) (push-mark-command nil))
+        ((region-active-p) (deactivate-mark))
+        (t (activate-mark))))
 (defun push-mark-command (arg &optional nomsg)
-  "Put the mark at point; with ARG, leave its being active alone."
+  "Put the mark at point and make it active; where the mark is already, only do so with ARG.  NOMSG: say nothing."
   (interactive "P")
-  (let ((same (eq (mark t) (point))))
-    (unless same (push-mark nil nomsg t))
-    (when same (setq mark-active (not (eq last-command 'set-mark-command))))
-    (setq deactivate-mark nil)
-    (ignore arg)))
+  (if (and (not arg) (eq (mark t) (point))) (activate-mark)
+    (push-mark nil nomsg t)))
 (defun pop-to-mark-command ()
   "Go to the mark, and make the next of the ring the mark."
   (interactive)
@@ -371,7 +379,7 @@ Near means on the same line, and rather before point than after."
     (if (= n from) (message "Line %d" n)
       (message "line %d (narrowed line %d)" from n))))
 (defun what-cursor-position (&optional _detail)
-  "Say what the character after point is, and where point is."
+  "Say what the character after point is, and where point is; there are no further details."
   (interactive "P")
   (let ((total (buffer-size)) (column (current-column)))
     (if (eobp)
@@ -425,12 +433,14 @@ Near means on the same line, and rather before point than after."
   "Read a Lisp expression, showing PROMPT."
   (read (read-from-minibuffer prompt initial-contents read-expression-map nil 'read-expression-history)))
 (defun eval-expression (exp &optional insert-value no-truncate char-print-limit)
-  "Evaluate EXP and show its value, or insert it at point if INSERT-VALUE."
+  "Evaluate EXP and show its value, or insert it at point if INSERT-VALUE.
+Long and deep values are cut short unless NO-TRUNCATE; CHAR-PRINT-LIMIT: integers up to it are shown as characters too."
   (interactive (cons (read--expression "Eval: ") (eval-expression-get-print-arguments current-prefix-arg)))
-  (ignore no-truncate)
   (let ((value (eval exp lexical-binding)))
     (push value values)
     (let* ((eval-expression-print-maximum-character (or char-print-limit eval-expression-print-maximum-character))
+           (print-length (and (not no-truncate) eval-expression-print-length))
+           (print-level (and (not no-truncate) eval-expression-print-level))
            (text (concat (prin1-to-string value)
                          (and char-print-limit (eval-expression-print-format value)))))
       (if insert-value (insert text) (message "%s" text)))
@@ -460,14 +470,14 @@ Near means on the same line, and rather before point than after."
           (unless (special-variable-p name) (push name names)))))
     (if (not (and names lexical-binding)) exp
       `(progn ,@(mapcar (lambda (name) (list 'defvar name)) (delete-dups names)) ,exp))))
-(defun eval-print-last-sexp (&optional _arg)
+(defun eval-print-last-sexp (&optional _truncation)
   "Evaluate the expression before point and insert its value on a line of its own."
   (interactive "P")
   (insert "\n" (prin1-to-string (eval (elisp--preceding-sexp) lexical-binding)) "\n"))
 (defun eval-defun (edebug-it)
   "Evaluate the top-level form that contains point or follows it, and show its value."
   (interactive "P")
-  (ignore edebug-it)
+  (when edebug-it (user-error "There is no Edebug"))
   (let* ((form (save-excursion (end-of-defun) (beginning-of-defun) (read (current-buffer))))
          (value
           (pcase form

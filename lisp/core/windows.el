@@ -78,11 +78,17 @@
 (defun window-end (&optional window _update)
   "Where what WINDOW shows ends." (with-current-buffer (window-buffer window) (point-max)))
 (defun pos-visible-in-window-p (&optional _pos _window _partially) "Whether POS is shown." t)
-(defun window-hscroll (&optional _window) "How far WINDOW is scrolled to the left." 0)
-(defun set-window-hscroll (_window n) "Scroll WINDOW to the left." n)
+(defvar windows--hscroll 0 "How far the window is scrolled to the left.")
+(defun window-hscroll (&optional window) "How far WINDOW is scrolled to the left."
+       (windows--check window) windows--hscroll)
+(defun set-window-hscroll (window n) "Scroll WINDOW to the left by N columns."
+       (windows--check window) (setq windows--hscroll (max 0 n)))
 (defun window-vscroll (&optional _window _pixels) "How far WINDOW is scrolled up within a line." 0)
-(defun window-dedicated-p (&optional _window) "Whether WINDOW keeps to its buffer." nil)
-(defun set-window-dedicated-p (_window flag) "Make WINDOW keep to its buffer." flag)
+(defvar windows--dedicated nil "What `set-window-dedicated-p' was told of the window.")
+(defun window-dedicated-p (&optional window) "What WINDOW's keeping to its buffer was set to."
+       (windows--check window) windows--dedicated)
+(defun set-window-dedicated-p (window flag) "Note FLAG, whether WINDOW keeps to its buffer; the only window cannot."
+       (windows--check window) (setq windows--dedicated flag))
 (defun window-parameter (_window parameter) "WINDOW's PARAMETER." (alist-get parameter windows--parameters))
 (defun set-window-parameter (_window parameter value) "Set WINDOW's PARAMETER."
        (setf (alist-get parameter windows--parameters) value))
@@ -201,8 +207,11 @@
 (defun recenter (&optional _arg _redisplay) "Nothing without a display." nil)
 (defun scroll-up (&optional _arg) "Nothing without a display." nil)
 (defun scroll-down (&optional _arg) "Nothing without a display." nil)
-(defun ding (&optional _arg) "Nothing without a display." nil)
-(defun beep (&optional _arg) "Nothing without a display." nil)
+(defun ding (&optional arg)
+  "Ring no bell, but end a keyboard macro that is running, unless ARG."
+  (when (and executing-kbd-macro (not arg))
+    (user-error "Keyboard macro terminated by a command ringing the bell")))
+(defalias 'beep #'ding)
 (defun set-mouse-position (&rest _) "Nothing without a display." nil)
 (defun line-move-visual (&rest _) "Nothing without a display." nil)
 (defun fit-window-to-buffer (&rest _) "Nothing without a display." nil)
