@@ -196,11 +196,11 @@ With SILENT leave the result out."
   "Whether the code of INFO runs in a session."
   (not (member (cdr (assq :session (nth 2 info))) '(nil "none"))))
 
-(defun org-babel-exp-do-export (info type &optional hash)
+(defun org-babel-exp-do-export (info type &optional _hash)
   "Do what :exports of INFO says; return the text to put in the place of its code.
-TYPE is `block', `inline' or `lob', a call.  The results are behind it by then."
+TYPE is `block', `inline' or `lob', a call.  The results are behind it by then; what runs the code
+finds out itself whether they are those of its hash."
   (let ((exports (org-babel-exp--exports info)))
-    (ignore hash)
     (pcase exports
       ((or 'results 'both) (org-babel-exp--run type nil))
       (_ (when (org-babel-exp--session-p info) (org-babel-exp--run type t))

@@ -8,9 +8,6 @@
   "The options, \"key=value,key=value\", that the package is loaded with."
   :group 'org-cite :type '(choice (const nil) string))
 
-(defconst org-cite-biblatex--variants '("caps" "full" "caps-full" "bare" "bare-caps")
-  "The variants that there are.")
-
 (defcustom org-cite-biblatex-styles
   (mapcan
    (pcase-lambda (`(,style ,no-option . ,commands))

@@ -14,7 +14,7 @@
 (declare-function org-export-get-backend "ox" (name))
 (declare-function org-export-backend-name "ox" (backend))
 (declare-function org-export-backend-parent "ox" (backend))
-(declare-function org-collect-keywords "org" (keywords &optional unique directory))
+(declare-function org-collect-keywords "org-keywords" (keywords &optional unique directory))
 
 (defgroup org-cite nil "Citations." :group 'org)
 (defface org-cite '((t :inherit link)) "Face of citations." :group 'org-cite)

@@ -9,9 +9,12 @@
 `query-to-create' asks whether to make a headline, unless in batch mode.")
 (defvar org-link-search-inhibit-query nil "Whether headlines are not asked for.")
 
-(defun org-link-search--words (text)
-  "The words of TEXT in small letters, statistics cookies left out."
-  (split-string (downcase (replace-regexp-in-string "\\[[0-9]*\\(?:%\\|/[0-9]*\\)\\]" " " text))))
+(defconst org-link-search-cookie-regexp "\\[[0-9]*\\(?:%\\|/[0-9]*\\)\\]"
+  "Matches a statistics cookie, which no search minds.")
+
+(defun org-link-search-words (text)
+  "The words of TEXT in small letters, statistics cookies left out: two equal lists are one place for links."
+  (split-string (downcase (replace-regexp-in-string org-link-search-cookie-regexp " " text))))
 
 (defun org-link-search--regexp (words)
   "A regexp for WORDS with any blanks between."
@@ -39,7 +42,7 @@
   (org-link-search--first (format "^[ \t]*#\\+NAME:[ \t]*%s[ \t]*$" (org-link-search--regexp words))
                           (lambda ()
                             (let ((element (org-element-at-point)))
-                              (equal words (org-link-search--words (or (org-element-property :name element) "")))))))
+                              (equal words (org-link-search-words (or (org-element-property :name element) "")))))))
 
 (defun org-link-search--headline (words)
   "Where the headline of WORDS begins."
@@ -49,7 +52,7 @@
         (lambda ()
           (let ((element (org-element-at-point)))
             (and (org-element-type-p element 'headline)
-                 (equal words (org-link-search--words (org-element-property :raw-value element)))))))))
+                 (equal words (org-link-search-words (org-element-property :raw-value element)))))))))
 
 (defun org-link-search--property (id)
   "Where the entry with the CUSTOM_ID ID begins."
@@ -75,12 +78,13 @@
   (org-link-search--first (org-link-search--regexp words)
                           (lambda () (not (and avoid (<= (abs (- (point) avoid)) 1))))))
 
-(defun org-link-search (s &optional avoid-pos _stealth _container)
+(defun org-link-search (s &optional avoid-pos _stealth container)
   "Go to what the search string S means, in the accessible part of the buffer.
 #ID is an entry's CUSTOM_ID, (LABEL) a line of a block, /REGEXP/ a regexp, *TITLE a headline; other strings are targets,
 names of elements, headlines, or text that is not near AVOID-POS.  Case and blanks do not matter.
+Nothing hidden is ever shown.  A headline made for want of one is below CONTAINER, an element, if that is given.
 Return `dedicated', `fuzzy' for text, nil for a regexp; an error says that there is nothing."
-  (let* ((words (org-link-search--words (string-remove-prefix "*" s)))
+  (let* ((words (org-link-search-words (string-remove-prefix "*" s)))
          (fuzzy (not (or (string-prefix-p "*" s) org-link-search-must-match-exact-headline)))
          (kind 'dedicated)
          (place
@@ -98,20 +102,22 @@ Return `dedicated', `fuzzy' for text, nil for a regexp; an error says that there
                         (or (org-link-search--target words) (org-link-search--name words)))
                    (org-link-search--headline words)
                    (and words fuzzy (progn (setq kind 'fuzzy) (org-link-search--text words avoid-pos)))
-                   (org-link-search--made s (string-remove-prefix "*" s)))))))
+                   (org-link-search--made s (string-remove-prefix "*" s) container))))))
     (when place (goto-char place))
     kind))
 
-(defun org-link-search--made (search title)
-  "Where a headline with TITLE is that the user wanted for SEARCH; an error when there is none."
+(defun org-link-search--made (search title container)
+  "Where a headline with TITLE is that the user wanted for SEARCH; an error when there is none.
+It is the last one below CONTAINER, an element, or else of the buffer."
   (if (not (and (eq 'query-to-create org-link-search-must-match-exact-headline)
                 (not org-link-search-inhibit-query) (not noninteractive)
                 (yes-or-no-p "No match - create this as a new heading? ")))
       (error "No match for fuzzy expression: %s" search)
     (save-excursion
-      (goto-char (point-max))
+      (goto-char (if container (org-element-end container) (point-max)))
       (unless (bolp) (insert "\n"))
-      (prog1 (point) (insert "* " title "\n")))))
+      (prog1 (point)
+        (insert (make-string (1+ (or (org-element-property :level container) 0)) ?*) " " title "\n")))))
 
 (provide 'ol-search)
 ;;; ol-search.el ends here

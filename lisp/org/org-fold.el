@@ -53,6 +53,34 @@
           (setq found kind))))
     found))
 
+;;;; What was hidden
+
+(defun org-fold--hidden ()
+  "What is hidden in the buffer: (BEGIN END SPEC) each, with markers."
+  (mapcar (lambda (overlay)
+            (list (copy-marker (overlay-start overlay)) (copy-marker (overlay-end overlay))
+                  (overlay-get overlay 'org-fold)))
+          (org-fold--overlays (point-min) (point-max))))
+
+(defun org-fold--hide-again (hidden)
+  "Hide what HIDDEN, of `org-fold--hidden', says and nothing else."
+  (org-with-wide-buffer
+   (org-fold-show-all)
+   (pcase-dolist (`(,begin ,end ,spec) hidden)
+     (org-fold-region begin end t spec)
+     (set-marker begin nil)
+     (set-marker end nil))))
+
+(defmacro org-save-outline-visibility (_use-markers &rest body)
+  "Evaluate BODY, then hide what was hidden before, and nothing else.
+Text that BODY inserts or deletes is always minded."
+  (declare (indent 1))
+  (let ((hidden (make-symbol "hidden")) (buffer (make-symbol "buffer")))
+    `(let ((,buffer (current-buffer)) (,hidden (org-with-wide-buffer (org-fold--hidden))))
+       (unwind-protect (progn ,@body)
+         (when (buffer-live-p ,buffer)
+           (with-current-buffer ,buffer (org-fold--hide-again ,hidden)))))))
+
 ;;;; Subtrees
 
 (defun org-fold--subtree-span ()
@@ -89,12 +117,21 @@
     (end-of-line)
     (if (re-search-forward "^\\*+ " nil t) (1- (match-beginning 0)) (point-max))))
 
-(defun org-fold-show-entry (&optional _hide-drawers)
-  "Show the text of the entry at point, not that of entries below it."
+(defun org-fold-show-entry (&optional hide-drawers)
+  "Show the text of the entry at point, not that of entries below it.
+With HIDE-DRAWERS what is in its drawers is hidden."
   (interactive)
   (save-excursion
     (org-back-to-heading t)
-    (org-fold-region (line-end-position) (org-fold--entry-end) nil)))
+    (let ((end (org-fold--entry-end)))
+      (org-fold-region (line-end-position) end nil)
+      (when hide-drawers
+        (while (re-search-forward "^[ \t]*:[-_[:word:]]+:[ \t]*$" end t)
+          (let ((drawer (org-element-at-point (match-beginning 0))) (start (point)))
+            (when (memq (org-element-type drawer) '(drawer property-drawer))
+              (goto-char (org-element-end drawer))
+              (skip-chars-backward " \t\n")
+              (org-fold-region start (point) t 'drawer))))))))
 
 (defun org-fold-hide-entry ()
   "Hide the text of the entry at point, not the headings below it."
@@ -156,11 +193,11 @@
                   (t (org-fold-hide-subtree) 'folded)))
       (run-hook-with-args 'org-cycle-hook org-cycle-subtree-status))))
 
-(defun org-cycle-global (&optional _arg)
-  "Show the topmost headings, all headings, or everything, in turn."
+(defun org-cycle-global (&optional arg)
+  "Show the topmost headings, all headings, or everything, in turn; with ARG headings down to that level."
   (interactive "P")
-  (pcase org-cycle-global-status
-    ('overview (org-content))
+  (pcase (if arg 'overview org-cycle-global-status)
+    ('overview (org-content (and arg (prefix-numeric-value arg))))
     ('contents (org-fold-show-all) (setq org-cycle-global-status 'all))
     (_ (org-overview)))
   (run-hook-with-args 'org-cycle-hook org-cycle-global-status))

@@ -87,16 +87,16 @@
 
 ;;; Going
 
-(defun org-footnote-goto-definition (label &optional _location)
-  "Go to the definition of LABEL."
+(defun org-footnote-goto-definition (label &optional location)
+  "Go to the definition of LABEL, which is looked for unless its LOCATION is given."
   (interactive "sLabel: ")
   (let* ((label (if (string-match "\\`fn:" label) (substring label 3) label))
-         (found (org-with-wide-buffer (org-footnote-get-definition label))))
-    (cond ((not found) (user-error "Cannot find definition of footnote: %s" label))
-          ((not (<= (point-min) (nth 1 found) (point-max)))
+         (place (or location (nth 1 (org-with-wide-buffer (org-footnote-get-definition label))))))
+    (cond ((not place) (user-error "Cannot find definition of footnote: %s" label))
+          ((not (<= (point-min) place (point-max)))
            (user-error "Definition is outside narrowed part of buffer")))
     (push-mark nil t)
-    (goto-char (nth 1 found))
+    (goto-char place)
     (while (looking-at "[ \t]*#\\+") (forward-line))
     (re-search-forward (format "\\[fn:%s[]:]" (regexp-quote label)))))
 
@@ -234,11 +234,9 @@ Point stays in the footnote definition that it is in."
     (dolist (definition (reverse definitions))
       (let* ((end (save-excursion (goto-char (org-element-end definition))
                                   (skip-chars-backward " \t\n") (line-beginning-position 2)))
-             (next-blank (save-excursion (goto-char end) (looking-at-p "[ \t]*$")))
              (begin (save-excursion (goto-char (org-element-begin definition))
                                     (skip-chars-backward " \t\n")
                                     (if (bobp) (point) (line-beginning-position 2)))))
-        (ignore next-blank)
         (delete-region begin (min end (org-footnote--local-variables-start)))))
     (length definitions)))
 
@@ -420,11 +418,21 @@ Point stays in the footnote definition that it is in."
          (let ((number (cdr (assoc (match-string 1) order))))
            (when number (replace-match number t t nil 1))))))))
 
-(defun org-footnote-action (&optional _special)
-  "At a reference go to the definition, at a definition to a reference; else make a footnote."
+(defconst org-footnote--actions
+  '(("sort" . org-footnote-sort) ("renumber" . org-footnote-renumber-fn:N)
+    ("normalize" . org-footnote-normalize) ("delete" . org-footnote-delete))
+  "What can be done with footnotes besides going from one to the other.")
+
+(defun org-footnote-action (&optional special)
+  "At a reference go to the definition, at a definition to a reference; else make a footnote.
+With SPECIAL ask what to do, one of `org-footnote--actions'."
   (interactive "P")
   (let ((reference (org-footnote-at-reference-p)) (definition (org-footnote-at-definition-p)))
-    (cond (reference (if (car reference) (org-footnote-goto-definition (car reference))))
+    (cond (special
+           (call-interactively
+            (cdr (assoc (completing-read "Footnotes: " org-footnote--actions nil t)
+                        org-footnote--actions))))
+          (reference (if (car reference) (org-footnote-goto-definition (car reference))))
           (definition (org-footnote-goto-previous-reference (car definition)))
           (t (org-footnote-new)))))
 

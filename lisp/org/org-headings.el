@@ -10,17 +10,24 @@
 
 ;;;; Moving
 
-(defun org-at-heading-p (&optional _)
-  "Whether point is on a line that is a heading."
-  (save-excursion (beginning-of-line) (looking-at-p org-outline-regexp)))
+(defun org-at-heading-p (&optional invisible-not-ok)
+  "Whether point is on a line that is a heading, with INVISIBLE-NOT-OK one that can be seen."
+  (save-excursion
+    (beginning-of-line)
+    (and (looking-at-p org-outline-regexp)
+         (not (and invisible-not-ok (org-invisible-p))))))
 
 (defalias 'org-on-heading-p #'org-at-heading-p)
 
-(defun org-back-to-heading (&optional _invisible-ok)
-  "Move to the beginning of the heading that point is in or on."
+(defun org-back-to-heading (&optional invisible-ok)
+  "Move to the beginning of the heading that point is in or on.
+Headings that cannot be seen are passed over unless INVISIBLE-OK."
   (forward-line 0)
-  (or (looking-at-p org-outline-regexp)
-      (re-search-backward org-outline-regexp-bol nil t)
+  (or (org-at-heading-p (not invisible-ok))
+      (let ((found nil))
+        (while (and (not found) (re-search-backward org-outline-regexp-bol nil t))
+          (setq found (or invisible-ok (not (org-invisible-p)))))
+        found)
       (user-error "Before first headline at position %d in buffer %s"
                   (point) (current-buffer)))
   (point))
@@ -51,11 +58,12 @@
       (unless (eobp) (forward-char 0))))
   (point))
 
-(defun org-narrow-to-subtree (&optional _element)
-  "Show the subtree that point is in and nothing else."
+(defun org-narrow-to-subtree (&optional element)
+  "Show the subtree that point is in, or ELEMENT begins in, and nothing else."
   (interactive)
   (save-excursion
     (widen)
+    (when element (goto-char (org-element-begin element)))
     (org-back-to-heading t)
     (narrow-to-region (point)
                       (save-excursion
@@ -138,9 +146,11 @@ With FULL also behind clock lines, drawers and blank lines."
                            (format ":%s:" (mapconcat #'identity tags ":")))))
           " "))))))
 
-(defun org-in-commented-heading-p (&optional no-inheritance _element)
-  "Whether the entry at point is commented, or one above it unless NO-INHERITANCE."
+(defun org-in-commented-heading-p (&optional no-inheritance element)
+  "Whether the entry at point is commented, or one above it unless NO-INHERITANCE.
+With ELEMENT the entry that it begins in."
   (org-with-wide-buffer
+   (when element (goto-char (org-element-begin element)))
    (let ((found nil) (level nil))
      (unless (org-before-first-heading-p)
        (org-back-to-heading t)

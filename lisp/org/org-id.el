@@ -3,18 +3,26 @@
 ;;; Code:
 
 (defvar org-id-locations nil "Alist of (ID . FILE).")
-(defvar org-id-locations-file nil "Where ids are remembered between sessions.")
-(defvar org-id-track-globally t "Whether ids are looked for in all files.")
+(defvar org-id-extra-files nil "Files, besides those of the agenda, that ids are looked for in.")
+(defvar org-id-track-globally t "Whether ids are looked for in other files than the current one.")
 
-(defun org-id-update-id-locations (&optional files _silent)
-  "Look for ids in FILES."
-  (setq org-id-locations nil)
-  (dolist (file files)
-    (with-temp-buffer
-      (insert-file-contents file)
-      (goto-char (point-min))
-      (while (re-search-forward "^[ \t]*:ID:[ \t]+\\(\\S-+\\)[ \t]*$" nil t)
-        (push (cons (match-string 1) file) org-id-locations)))))
+(defun org-id-update-id-locations (&optional files silent)
+  "Look for ids in FILES, those of the agenda, `org-id-extra-files' and those known to have some.
+What is found is known until the session ends; say how many there are unless SILENT."
+  (let ((all (delete-dups
+              (mapcar #'expand-file-name
+                      (append files (org-agenda-files t)
+                              (if (symbolp org-id-extra-files) (symbol-value org-id-extra-files)
+                                org-id-extra-files)
+                              (mapcar #'cdr org-id-locations))))))
+    (setq org-id-locations nil)
+    (dolist (file (seq-filter #'file-readable-p all))
+      (with-temp-buffer
+        (insert-file-contents file)
+        (goto-char (point-min))
+        (while (re-search-forward "^[ \t]*:ID:[ \t]+\\(\\S-+\\)[ \t]*$" nil t)
+          (push (cons (match-string 1) file) org-id-locations))))
+    (unless silent (message "%d ids in %d files" (length org-id-locations) (length all)))))
 
 (defun org-id-find-id-in-file (id file &optional markerp)
   "(FILE . POSITION) of the entry with ID in FILE, or a marker with MARKERP."
@@ -28,7 +36,7 @@
 
 (defun org-id-find (id &optional markerp)
   "(FILE . POSITION) of the entry with ID, or a marker with MARKERP."
-  (let ((file (cdr (assoc id org-id-locations))))
+  (let ((file (and org-id-track-globally (cdr (assoc id org-id-locations)))))
     (or (and file (org-id-find-id-in-file id file markerp))
         (and buffer-file-name (org-id-find-id-in-file id buffer-file-name markerp)))))
 
@@ -41,9 +49,10 @@
                        (logior #x8000 (random (ash 1 14))) (random (ash 1 24)) (random (ash 1 24)))))
     (if prefix (concat prefix ":" uuid) uuid)))
 
-(defun org-id-get (&optional epom create prefix _inherit)
-  "The ID of the entry at EPOM, point by default; with CREATE a new one, with PREFIX, if it has none."
-  (or (org-string-nw-p (org-entry-get epom "ID"))
+(defun org-id-get (&optional epom create prefix inherit)
+  "The ID of the entry at EPOM, point by default; with CREATE a new one, with PREFIX, if it has none.
+With INHERIT that of an entry above counts."
+  (or (org-string-nw-p (org-entry-get epom "ID" (and inherit t)))
       (when create
         (let ((id (org-id-new prefix)))
           (org-entry-put epom "ID" id)

@@ -29,7 +29,7 @@ of their files."
                  (when (member "SETUPFILE" keywords) (note key value))
                  (enter value)))))
          (enter (name)
-           (let* ((bare (org-remove-double-quotes (org-trim name)))
+           (let* ((bare (org-strip-quotes (org-trim name)))
                   (file (if (org-url-p bare) bare (file-truename (expand-file-name bare)))))
              (unless (or (string-empty-p bare) (member file seen))
                (push file seen)

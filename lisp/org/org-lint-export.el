@@ -28,16 +28,19 @@
   "Whether FILE is on another machine."
   (or (string-match-p "\\`[a-z]+://" file) (file-remote-p file)))
 
+(defun org-lint--missing-file (value elsewhere-p what)
+  "A message that the file VALUE, a keyword's, does not exist, nil when it does or ELSEWHERE-P says it is remote.
+WHAT is what the message calls it."
+  (let ((file (org-strip-quotes (org-trim value))))
+    (and (org-string-nw-p file)
+         (not (funcall elsewhere-p file))
+         (not (file-exists-p file))
+         (format "Non-existent %s %S" what file))))
+
 (defun org-lint-non-existent-setupfile-parameter (ast)
   "Set-up files of AST that do not exist."
   (org-lint--keyword-findings
-   ast "SETUPFILE"
-   (lambda (value)
-     (let ((file (org-remove-double-quotes (org-trim value))))
-       (and (org-string-nw-p file)
-            (not (org-lint--remote-p file))
-            (not (file-exists-p file))
-            (format "Non-existent setup file %S" file))))))
+   ast "SETUPFILE" (lambda (value) (org-lint--missing-file value #'org-lint--remote-p "setup file"))))
 
 (defun org-lint--include-parts (value)
   "(FILE SEARCH REST) of VALUE, an inclusion's; nil when it names no file."
@@ -48,19 +51,14 @@
         (list target nil rest)))))
 
 (defun org-lint--search-found-p (file search)
-  "Whether FILE, a document, has what SEARCH means as the search part of an inclusion."
-  (with-temp-buffer
-    (insert-file-contents file)
-    (let ((org-inhibit-startup t) (org-mode-hook nil)) (org-mode))
-    (let* ((ast (org-element-parse-buffer))
-           (words (org-lint--words (string-remove-prefix "*" search))))
-      (cond ((string-prefix-p "#" search)
-             (org-element-map ast 'headline
-               (lambda (h) (equal (substring search 1) (org-element-property :CUSTOM_ID h))) nil t))
-            ((string-match-p "\\`[(/]" search) nil)
-            (t (let ((places (org-lint--destinations ast)))
-                 (or (gethash (cons 'headline words) places)
-                     (and (not (string-prefix-p "*" search)) (gethash words places)))))))))
+  "Whether FILE, a document, has what SEARCH means as the search part of an inclusion, no regexp."
+  (unless (string-prefix-p "/" search)
+    (with-temp-buffer
+      (insert-file-contents file)
+      (let ((org-inhibit-startup t) (org-mode-hook nil)) (org-mode))
+      (let ((org-link-search-must-match-exact-headline t))
+        (condition-case nil (progn (org-link-search search) t)
+          (error nil))))))
 
 (defun org-lint-wrong-include-link-parameter (ast)
   "Inclusions of AST without file, of none that exists, or of a part that it does not have."
@@ -218,13 +216,7 @@
 (defun org-lint-non-existent-bibliography (ast)
   "Bibliographies of AST that are not there."
   (org-lint--keyword-findings
-   ast "BIBLIOGRAPHY"
-   (lambda (value)
-     (let ((file (org-remove-double-quotes (org-trim value))))
-       (and (org-string-nw-p file)
-            (not (file-remote-p file))
-            (not (file-exists-p file))
-            (format "Non-existent bibliography %S" file))))))
+   ast "BIBLIOGRAPHY" (lambda (value) (org-lint--missing-file value #'file-remote-p "bibliography"))))
 
 (defun org-lint-missing-print-bibliography (ast)
   "AST with citations and no place for the bibliography."

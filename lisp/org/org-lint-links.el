@@ -4,6 +4,7 @@
 
 (require 'cl-lib)
 (require 'org-element)
+(require 'ol-search)
 
 (defvar org-footnote-section)
 
@@ -76,23 +77,19 @@ The functions: EXTRACT-KEY of an element, EXTRACT-POSITION of an element and its
 
 ;;;; Destinations
 
-(defun org-lint--words (text)
-  "The words of TEXT in small letters, without statistics cookies: two equal lists are one place for links."
-  (split-string (downcase (replace-regexp-in-string "\\[[0-9]*\\(?:%\\|/[0-9]*\\)\\]" " " text))))
-
 (defun org-lint--destinations (ast)
   "A hash table of what fuzzy links in AST may point to; headlines under (headline . WORDS)."
   (let ((table (make-hash-table :test #'equal)))
     (org-element-map ast 'headline
       (lambda (headline)
-        (puthash (cons 'headline (org-lint--words (org-element-property :raw-value headline))) t table)
+        (puthash (cons 'headline (org-link-search-words (org-element-property :raw-value headline))) t table)
         nil))
     (org-element-map ast 'target
-      (lambda (target) (puthash (org-lint--words (org-element-property :value target)) t table) nil))
+      (lambda (target) (puthash (org-link-search-words (org-element-property :value target)) t table) nil))
     (org-element-map ast org-element-all-elements
       (lambda (node)
         (let ((name (org-element-property :name node)))
-          (when name (puthash (org-lint--words name) t table))
+          (when name (puthash (org-link-search-words name) t table))
           nil)))
     table))
 
@@ -106,7 +103,7 @@ The functions: EXTRACT-KEY of an element, EXTRACT-POSITION of an element and its
   (let (places)
     (cl-loop for link in (org-lint--links ast "fuzzy")
              for path = (org-element-property :path link)
-             for words = (org-lint--words (string-remove-prefix "*" path))
+             for words = (org-link-search-words (string-remove-prefix "*" path))
              unless (let ((places (or places (setq places (org-lint--destinations ast)))))
                       (and words
                            (or (gethash (cons 'headline words) places)

@@ -154,8 +154,6 @@ Called by a user the findings are shown in a buffer; otherwise they are returned
 (defun org-lint--current-row ()
   "The finding at point."
   (or (get-text-property (line-beginning-position) 'org-lint-row) (user-error "No report here")))
-(defun org-lint--current-line () "The line of the finding at point."
-  (string-to-number (aref (org-lint--current-row) 0)))
 (defun org-lint--current-checker (&optional row) "The check of ROW, or of the finding at point."
   (aref (or row (org-lint--current-row)) 3))
 (defun org-lint--current-marker () "Where the finding at point is."

@@ -32,10 +32,6 @@ Left out: undoing in this buffer does not undo what BODY changed in BUFFER; undo
   (macroexp-progn body))
 (defmacro org-no-read-only (&rest body)
   "Evaluate BODY; read-only text may be changed." `(let ((inhibit-read-only t)) ,@body))
-(defmacro org-save-outline-visibility (_use-markers &rest body)
-  "Evaluate BODY.  Nothing is put back, as no text is ever folded."
-  (declare (indent 1))
-  (macroexp-progn body))
 (defmacro org-preserve-local-variables (&rest body)
   "Evaluate BODY without the buffer's list of local variables, which is at the end again then."
   (declare (indent 0))

@@ -13,6 +13,7 @@
 (require 'org-headings)
 
 (defvar org-export-expand-links)
+(defvar org-link-search-must-match-exact-headline)
 (defvar org-odd-levels-only)
 
 ;;;; The keyword's value
@@ -34,7 +35,7 @@ whose lines are no Org), :block, :args, :coding-system and :unmatched, options t
                   found)))
       (setq file (take "\\`[ \t]*\\(\"[^\"]*\"\\|\\S-+\\)\\(?:[ \t]+\\|\\'\\)"))
       (when file
-        (setq file (org-remove-double-quotes file))
+        (setq file (org-strip-quotes file))
         (when (string-match "\\`\\(.*?\\)::\\(.*\\)\\'" file)
           (setq location (match-string 2 file) file (match-string 1 file)))
         (unless (org-url-p file) (setq file (expand-file-name file dir))))
@@ -59,51 +60,12 @@ whose lines are no Org), :block, :args, :coding-system and :unmatched, options t
 
 ;;;; The part of the file
 
-(defun org-export--located-node (location tree)
-  "The node of TREE that the search option LOCATION finds, or nil."
-  (let ((first (substring location 0 1)) (name (substring location (min 1 (length location))))
-        (squeeze (lambda (text) (mapconcat #'identity (split-string (or text "")) " "))))
-    (cl-flet ((heading (text)
-                (org-element-map tree 'headline
-                  (lambda (node)
-                    (and (string= (downcase (funcall squeeze text))
-                                  (downcase
-                                   (funcall squeeze (replace-regexp-in-string
-                                                     "\\[[0-9]*\\(?:%\\|/[0-9]*\\)\\]" ""
-                                                     (org-element-property :raw-value node)))))
-                         node))
-                  nil t)))
-      (cond
-       ((equal first "#")
-        (org-element-map tree 'headline
-          (lambda (node) (and (equal (org-element-property :CUSTOM_ID node) name) node)) nil t))
-       ((equal first "*") (heading name))
-       (t
-        (let ((wanted (funcall squeeze location)))
-          (or (org-element-map tree 'target
-                (lambda (node)
-                  (and (string-equal-ignore-case
-                        wanted (funcall squeeze (org-element-property :value node)))
-                       (org-element-lineage node org-element-all-elements)))
-                nil t)
-              (org-element-map tree org-element-all-elements
-                (lambda (node)
-                  (let ((given (org-element-property :name node)))
-                    (and given (string-equal-ignore-case wanted (funcall squeeze given)) node)))
-                nil t)
-              (heading location)
-              (org-export--located-text location))))))))
-
-(defun org-export--located-text (location)
-  "The element in the buffer with the text LOCATION, or what /it/ matches, or nil."
-  (goto-char (point-min))
-  (let ((case-fold-search t))
-    (when (if (string-match "\\`/\\(.+\\)/\\'" location)
-              (re-search-forward (match-string 1 location) nil t)
-            (re-search-forward
-             (mapconcat #'regexp-quote (split-string location) "[ \t]*\\(?:\n[ \t]*\\)?") nil t))
-      (goto-char (match-beginning 0))
-      (org-element-at-point))))
+(defun org-export--located-node (location file)
+  "The element of the buffer, read from FILE, that the search option LOCATION leads to."
+  (let ((org-link-search-must-match-exact-headline nil))
+    (condition-case problem (org-link-search location)
+      (error (error "%s for %s::%s" (error-message-string problem) file location)))
+    (org-element-at-point)))
 
 (defun org-export--node-span (node only-contents)
   "Beginning and end of NODE without the blank lines behind it.
@@ -118,8 +80,7 @@ With ONLY-CONTENTS: of what it contains, a heading's planning and properties lef
         ((or 'center-block 'drawer 'dynamic-block 'footnote-definition 'item 'plain-list
              'quote-block 'special-block 'table 'verse-block 'paragraph)
          (setq begin (or (org-element-contents-begin node) begin)
-               end (or (org-element-contents-end node) end)))
-))
+               end (or (org-element-contents-end node) end)))))
     (goto-char end)
     (skip-chars-backward " \t\n" begin)
     (forward-line 1)
@@ -130,10 +91,8 @@ With ONLY-CONTENTS: of what it contains, a heading's planning and properties lef
   (let ((location (plist-get plist :location)) (lines (plist-get plist :lines))
         (only (org-not-nil (plist-get plist :only-contents))))
     (when location
-      (let* ((node (or (org-export--located-node location (org-element-parse-buffer))
-                       (error "No match for fuzzy expression: %s for %s::%s"
-                              location (plist-get plist :file) location)))
-             (span (org-export--node-span node only)))
+      (let ((span (org-export--node-span
+                   (org-export--located-node location (plist-get plist :file)) only)))
         (narrow-to-region (save-excursion (goto-char (car span)) (line-beginning-position))
                           (cdr span))))
     (when (and lines (string-match "\\`\\([0-9]*\\)-\\([0-9]*\\)\\'" lines))

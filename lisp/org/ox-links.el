@@ -3,6 +3,7 @@
 ;;; Code:
 
 (require 'org-element)
+(require 'ol-search)
 
 (unless (get 'org-link-broken 'error-conditions)
   (define-error 'org-link-broken "Unable to resolve link; aborting"))
@@ -104,13 +105,10 @@ Return DATA, which is changed."
 
 ;;; Search cells
 
-(defconst org-export--cookie-regexp "\\[[0-9]*\\(?:%\\|/[0-9]*\\)\\]"
-  "Matches a statistics cookie.")
-
 (defun org-export--headline-words (headline)
   "The words of HEADLINE's title for searching."
   (split-string
-   (upcase (replace-regexp-in-string org-export--cookie-regexp " "
+   (upcase (replace-regexp-in-string org-link-search-cookie-regexp " "
                                      (org-element-property :raw-value headline)))))
 
 (defun org-export-search-cells (datum)

@@ -411,19 +411,17 @@ SUBTREEP, VISIBLE-ONLY, BODY-ONLY and EXT-PLIST are as in `org-export-as'.  With
 process works.  POST-PROCESS is called with the name; what it returns is returned when it is one."
   (declare (indent 2))
   (unless (file-writable-p file) (error "Output file not writable"))
-  (progn
-    (let ((coding (or org-export-coding-system buffer-file-coding-system))
-          (plist (org-combine-plists `(:output-file ,file) ext-plist)))
-      (if async
-          (org-export-async-start (lambda (name) (org-export-add-to-stack name backend))
-            `(let ((output (org-export-as ',backend ,subtreep ,visible-only ,body-only ',plist)))
-               (org-export--write output ,file ',coding)
-               (or (and (functionp #',post-process) (funcall #',post-process ,file)) ,file)))
-        (let ((output (org-export-as backend subtreep visible-only body-only plist)))
-          (org-export--write output file coding)
-          (org-export--keep output)
-          (let ((after (and (functionp post-process) (funcall post-process file))))
-            (or after file)))))))
+  (let ((coding (or org-export-coding-system buffer-file-coding-system))
+        (plist (org-combine-plists `(:output-file ,file) ext-plist)))
+    (if async
+        (org-export-async-start (lambda (name) (org-export-add-to-stack name backend))
+          `(let ((output (org-export-as ',backend ,subtreep ,visible-only ,body-only ',plist)))
+             (org-export--write output ,file ',coding)
+             (or (and (functionp #',post-process) (funcall #',post-process ,file)) ,file)))
+      (let ((output (org-export-as backend subtreep visible-only body-only plist)))
+        (org-export--write output file coding)
+        (org-export--keep output)
+        (or (and (functionp post-process) (funcall post-process file)) file)))))
 
 ;;;; Exports in a process of their own
 
