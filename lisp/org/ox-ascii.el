@@ -485,16 +485,11 @@ The parts are asked for again only if there are notes; their text is kept by the
 
 (defun org-ascii-inlinetask (inlinetask contents info)
   "INLINETASK with its CONTENTS, as the function in INFO formats it."
-  (let ((data (lambda (property) (org-export-data (org-element-property property inlinetask) info))))
-    (funcall (plist-get info :ascii-format-inlinetask-function)
-             (and (plist-get info :with-todo-keywords)
-                  (org-element-property :todo-keyword inlinetask)
-                  (funcall data :todo-keyword))
-             (org-element-property :todo-type inlinetask)
-             (and (plist-get info :with-priority) (org-element-property :priority inlinetask))
-             (funcall data :title)
-             (and (plist-get info :with-tags) (org-element-property :tags inlinetask))
-             contents (plist-get info :ascii-inlinetask-width) inlinetask info)))
+  (apply (plist-get info :ascii-format-inlinetask-function)
+         (append (org-export--title-parts
+                  inlinetask (org-export-data (org-element-property :title inlinetask) info)
+                  (plist-get info :with-tags) info)
+                 (list contents (plist-get info :ascii-inlinetask-width) inlinetask info))))
 
 ;;; The page
 

@@ -30,14 +30,8 @@
   "Call FUNCTION with the parts of HEADLINE that INFO shows: keyword, its type, priority, TEXT, tags, MORE and INFO.
 The tags only if WITH-TAGS is non-nil.  With BARE non-nil the function gets no INFO: a table of contents has plain
 classes."
-  (let ((todo (and (plist-get info :with-todo-keywords) (org-element-property :todo-keyword headline))))
-    (apply function
-           (and todo (org-export-data todo info))
-           (and todo (org-element-property :todo-type headline))
-           (and (plist-get info :with-priority) (org-element-property :priority headline))
-           text
-           (and with-tags (org-export-get-tags headline info))
-           (append more (list (unless bare info))))))
+  (apply function (append (org-export--title-parts headline text with-tags info)
+                          more (list (unless bare info)))))
 
 (defun org-html--container (headline info)
   "The element that goes around HEADLINE."

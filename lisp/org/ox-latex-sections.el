@@ -41,16 +41,6 @@
        (if numbered (concat open "\n%s" close) (concat plain-open "\n%s" plain-close)))
       (`(,with . ,without) (concat (if numbered with without) "\n%s")))))
 
-(defun ox-latex--headline-text (headline title info)
-  "TITLE of HEADLINE with keyword, priority and tags as INFO wants them."
-  (let ((todo (and (plist-get info :with-todo-keywords)
-                   (org-element-property :todo-keyword headline))))
-    (list (and todo (org-export-data todo info))
-          (and todo (org-element-property :todo-type headline))
-          (and (plist-get info :with-priority) (org-element-property :priority headline))
-          title
-          (and (plist-get info :with-tags) (org-export-get-tags headline info)))))
-
 (defun ox-latex--local-toc-p (headline)
   "Whether the section of HEADLINE asks for a table of what is below it."
   (let ((section (car (org-element-contents headline))))
@@ -108,8 +98,9 @@
            (writer (plist-get info :latex-format-headline-function))
            (write (lambda (title backend)
                     (apply writer
-                           (append (ox-latex--headline-text
-                                    headline (org-export-data-with-backend title backend info) info)
+                           (append (org-export--title-parts
+                                    headline (org-export-data-with-backend title backend info)
+                                    (plist-get info :with-tags) info)
                                    (list info)))))
            (text (funcall write (org-element-property :title headline) ox-latex--title-backend))
            (label (concat (org-latex--label headline info t t) "\n"))
@@ -132,7 +123,7 @@
 
 (defun ox-latex--priority-text (priority)
   "PRIORITY, a number or letter, in a frame."
-  (format "\\framebox{\\#%s}" (if (< priority 65) (number-to-string priority) (string priority))))
+  (format "\\framebox{\\#%s}" (org-priority-to-string priority)))
 
 (defun ox-latex--tags-text (tags separator ends)
   "TAGS at the right margin, joined by SEPARATOR and put between ENDS."
@@ -150,8 +141,9 @@
   "INLINETASK with its CONTENTS, as the function for them formats it."
   (let ((title (org-export-data (org-element-property :title inlinetask) info)))
     (apply (plist-get info :latex-format-inlinetask-function)
-           (append (ox-latex--headline-text
-                    inlinetask (concat title (org-latex--label inlinetask info nil t)) info)
+           (append (org-export--title-parts
+                    inlinetask (concat title (org-latex--label inlinetask info nil t))
+                    (plist-get info :with-tags) info)
                    (list contents info)))))
 
 (defun org-latex-format-inlinetask-default-function

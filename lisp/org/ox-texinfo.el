@@ -515,15 +515,6 @@ appendix.")
                                   ox-texinfo--title-transcoders))
   "The back-end for titles of sections.")
 
-(defun ox-texinfo--title-parts (node title info)
-  "The keyword, its type, the priority, TITLE and tags of NODE, as INFO wants them."
-  (let ((todo (and (plist-get info :with-todo-keywords)
-                   (org-element-property :todo-keyword node))))
-    (list todo (and todo (org-element-property :todo-type node))
-          (and (plist-get info :with-priority) (org-element-property :priority node))
-          title
-          (and (plist-get info :with-tags) (org-export-get-tags node info)))))
-
 (defun org-texinfo-headline (headline contents info)
   "HEADLINE with its CONTENTS: a section or, deeper than sections go, an item."
   (unless (or (org-element-property :footnote-section-p headline)
@@ -534,12 +525,12 @@ appendix.")
            (contents (if (not index) contents
                        (concat (org-string-nw-p contents) (format "\n@printindex %s\n" index))))
            (text (apply (plist-get info :texinfo-format-headline-function)
-                        (ox-texinfo--title-parts
+                        (org-export--title-parts
                          headline
                          (if template
                              (org-export-data-with-backend title ox-texinfo--heading-backend info)
                            (org-export-data title info))
-                         info))))
+                         (plist-get info :with-tags) info))))
       (if (not template) (ox-texinfo--headline-item headline text contents info)
         (concat (if (ox-texinfo--node-p headline info)
                     (format "@node %s\n" (org-texinfo--get-node headline info))
@@ -557,29 +548,26 @@ appendix.")
                   (t contents))
             (and last (format "@end %s" list)))))
 
-(defun ox-texinfo--priority (priority)
-  "PRIORITY, a number or letter, as text."
-  (if (< priority 65) (number-to-string priority) (string priority)))
-
 (defun org-texinfo-format-headline-default-function (todo _todo-type priority text tags)
   "The title TEXT after TODO and PRIORITY and before TAGS."
   (concat (and todo (format "@strong{%s} " todo))
-          (and priority (format "@emph{#%s} " (ox-texinfo--priority priority)))
+          (and priority (format "@emph{#%s} " (org-priority-to-string priority)))
           text
           (and tags (concat " " (format ":%s:" (string-join tags ":"))))))
 
 (defun org-texinfo-inlinetask (inlinetask contents info)
   "INLINETASK with its CONTENTS, as the function for them formats it."
   (apply (plist-get info :texinfo-format-inlinetask-function)
-         (append (ox-texinfo--title-parts
-                  inlinetask (org-export-data (org-element-property :title inlinetask) info) info)
+         (append (org-export--title-parts
+                  inlinetask (org-export-data (org-element-property :title inlinetask) info)
+                  (plist-get info :with-tags) info)
                  (list contents))))
 
 (defun org-texinfo-format-inlinetask-default-function
     (todo _todo-type priority title tags contents)
   "A centered line with TODO, PRIORITY, TITLE and TAGS, then CONTENTS."
   (concat "@center " (and todo (format "@strong{%s} " todo))
-          (and priority (format "#%s " (ox-texinfo--priority priority)))
+          (and priority (format "#%s " (org-priority-to-string priority)))
           title
           (and tags (format ":%s:" (string-join tags ":")))
           "\n\n" contents))

@@ -27,6 +27,16 @@ The kind is `headlines', `tables', `listings' or nil.  Depth and scope, an eleme
   (cond ((numberp ordinal) (number-to-string ordinal))
         (ordinal (mapconcat #'number-to-string ordinal "."))))
 
+(defun org-export--title-parts (node text with-tags info)
+  "What a function that formats headlines or inline tasks gets for NODE, as INFO has it.
+The keyword, its type, the priority, the title TEXT and, unless WITH-TAGS is nil, the tags."
+  (let ((todo (and (plist-get info :with-todo-keywords) (org-element-property :todo-keyword node))))
+    (list (and todo (org-export-data todo info))
+          (and todo (org-element-property :todo-type node))
+          (and (plist-get info :with-priority) (org-element-property :priority node))
+          text
+          (and with-tags (org-export-get-tags node info)))))
+
 (defun org-export--title-marks (headline open info)
   "The keyword of HEADLINE and its priority, after OPEN and before the closing of it, as INFO has them."
   (let ((keyword (and (plist-get info :with-todo-keywords)
