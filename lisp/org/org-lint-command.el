@@ -4,6 +4,7 @@
 
 (require 'cl-lib)
 (require 'org-lint)
+(require 'org-macs)
 
 (defun org-lint-command--names (values)
   "The checks that VALUES, of an option, name; `user-error' for one that is not there."
@@ -109,7 +110,7 @@
 (defun org-lint-command (files options)
   "The word lint: check FILES as the alist OPTIONS says and return the exit status."
   (condition-case problem
-      (let ((checkers (org-lint-command--checkers options)) (status 0) findings)
+      (let ((checkers (org-lint-command--checkers options)) (status 0) (orgstar-document-code nil) findings)
         (cond
          ((assoc "list" options)
           (dolist (checker (sort (copy-sequence checkers)

@@ -2,6 +2,8 @@
 
 ;;; Code:
 
+(require 'org-macs)
+
 (defvar-local org-macro-templates nil "Alist of the buffer's macros: names and templates or functions.")
 (defvar-local org-macro--counters nil "Hash table of counters by name.")
 
@@ -37,8 +39,9 @@
             out))
     (mapconcat #'identity (nreverse out) ",")))
 
-(defun org-macro--callable (templates)
-  "Make functions of the TEMPLATES that start with (eval."
+(defun org-macro--callable (templates trusted)
+  "Make functions of the TEMPLATES that start with (eval.
+Unless they are TRUSTED, or the Lisp in documents is, the functions say that they may not run."
   (let (out)
     (pcase-dolist (`(,name . ,value) templates)
       (when (and (stringp value) (string-match-p "\\`(eval\\>" value))
@@ -49,6 +52,8 @@
                                 start (match-end 0)))
                         most))
                (args (mapcar (lambda (i) (intern (format "$%d" i))) (number-sequence 1 count))))
+          (unless (or trusted orgstar-document-code)
+            (setq body `(user-error "The macro ‘%s’ is Lisp; it runs with --yes only" ,name)))
           (setq value (eval `(lambda (&optional ,@args &rest _) ,body) t))))
       (setf (alist-get name out nil nil #'equal) value))
     (nreverse out)))
@@ -78,8 +83,8 @@
   (org-macro--reset-counts)
   (setq org-macro-templates
         (append
-         (org-macro--callable (org-macro--defined))
-         (org-macro--callable default)
+         (org-macro--callable (org-macro--defined) nil)
+         (org-macro--callable default t)
          `(("author" . ,(org-macro--joined "AUTHOR"))
            ("date" . ,(lambda (&optional format &rest _)
                         (let ((date (or (car (org-macro--values "DATE")) "")))

@@ -2,6 +2,11 @@
 
 ;;; Code:
 
+(defvar orgstar-document-code t
+  "Whether Lisp that stands in documents may run when they are exported or checked.
+With nil macros that are Lisp and functions among the OPTIONS are refused, and a block that would have to
+be asked about does not run.  The words of the command line bind it to what the user consented to.")
+
 (defmacro org-assert-version ()
   "Nothing: the parts of Org here are always of one version."
   nil)

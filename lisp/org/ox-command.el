@@ -4,6 +4,7 @@
 
 (require 'cl-lib)
 (require 'ox)
+(require 'org-macs)
 
 (defconst org-export-command--formats
   '(("html" html ".html" ox-html)
@@ -158,15 +159,9 @@ The names are those of the keyword OPTIONS, the values Lisp."
              ;; Names on the command line belong to this folder, not to a document's.
              (options (if (member output '(nil "-")) options
                         (cons (cons "output" (expand-file-name output)) options)))
-             (consent (assoc "yes" options))
-             (org-confirm-babel-evaluate (if consent nil org-confirm-babel-evaluate))
-             ;; Without consent and without somebody to ask, results stay as the document has them.
-             (org-babel-default-header-args
-              (if (or consent (not noninteractive)) org-babel-default-header-args
-                (cons '(:eval . "never-export") org-babel-default-header-args)))
-             (org-babel-default-inline-header-args
-              (if (or consent (not noninteractive)) org-babel-default-inline-header-args
-                (cons '(:eval . "never-export") org-babel-default-inline-header-args))))
+             ;; Without consent results stay as the document has them.
+             (orgstar-document-code (and (assoc "yes" options) t))
+             (org-confirm-babel-evaluate (not orgstar-document-code)))
         (cond
          ((null arguments) (user-error "No document to export"))
          ((null files) (user-error "No documents in %s" (mapconcat #'identity arguments ", ")))

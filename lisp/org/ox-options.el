@@ -9,6 +9,7 @@
 
 (require 'ox-backend)
 (require 'org-element)
+(require 'org-macs)
 
 (defgroup org-export nil "Publishing Org documents." :group 'org)
 
@@ -184,6 +185,8 @@ DEFAULT is a form.  BEHAVIOR tells what several values make: nil the first, t th
         (if (and (< place (length options)) (not (memq (aref options place) '(?\s ?\t ?\n))))
             (pcase-let ((`(,value . ,end) (read-from-string options place)))
               (setq start end)
+              (when (and value (not (eq value t)) (functionp value) (not orgstar-document-code))
+                (user-error "The option ‘%s’ is a function, %S; it runs with --yes only" name value))
               (pcase-dolist (`(,property ,_ ,option . ,_) rows)
                 (when (and option (string-equal-ignore-case option name)) (setq plist (plist-put plist property value)))))
           (setq start place))))

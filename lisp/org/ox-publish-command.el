@@ -4,6 +4,7 @@
 
 (require 'cl-lib)
 (require 'ox-publish)
+(require 'org-macs)
 
 (defun org-publish-command--list ()
   "Print the projects that there are."
@@ -26,6 +27,9 @@
   (let* ((all (assoc "all" options)) (force (assoc "force" options)) (quiet (assoc "quiet" options))
          (problem (org-publish-command--problem names))
          (count 0)
+         (org-confirm-babel-evaluate (and (not (assoc "yes" options)) org-confirm-babel-evaluate))
+         ;; What the user's configuration lets run is consented to; nobody is asked.
+         (orgstar-document-code (not org-confirm-babel-evaluate))
          (org-publish-list-skipped-files (and org-publish-list-skipped-files (assoc "verbose" options) t))
          (org-publish-use-timestamps-flag (and org-publish-use-timestamps-flag (not force)))
          (inhibit-message (and quiet t))

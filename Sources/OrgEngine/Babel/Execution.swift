@@ -121,6 +121,11 @@ extension World {
       }
     }
     guard asks else { return true }
+    // A word of the command line that was given no consent does not take its input for one.
+    if valueIfBound(intern("orgstar-document-code")) == .nil {
+      try note(refusal(info, "aborted"))
+      return false
+    }
     let name = nth(InfoField.name, info)
     let suffix = name.isString ? " (\(swiftString(name)))" : ""
     let question =

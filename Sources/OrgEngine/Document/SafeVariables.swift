@@ -45,9 +45,9 @@ private let safeVariables: [(predicate: StaticString, names: StaticString)] = [
     "symbolp",
     """
     org-agenda-show-future-repeats org-babel-tangle-remove-file-before-write \
-    org-clock-display-default-range org-display-remote-inline-images org-footnote-auto-adjust \
+    org-clock-display-default-range org-footnote-auto-adjust \
     org-footnote-auto-label org-html-htmlize-output-type org-icalendar-todo-unscheduled-start \
-    org-image-align org-link-file-path-type org-link-search-must-match-exact-headline \
+    org-image-align org-link-search-must-match-exact-headline \
     org-publish-sitemap-sort-folders
     """
   ),
@@ -67,10 +67,11 @@ private let safeVariables: [(predicate: StaticString, names: StaticString)] = [
     "null",
     "org-export-use-babel org-link-make-description-function org-link-translation-function"
   ),
-  ("always", "org-edit-keep-region org-odt-with-forbidden-chars org-odt-with-latex"),
+  ("always", "org-edit-keep-region org-odt-with-forbidden-chars"),
 ]
 
-/// Variables that may have one of a few symbols for a value.
+/// Variables that may have one of a few symbols for a value. Values that are functions, fetch or run
+/// programs are not among them, even where Org lets a file choose them.
 private let chosenVariables: [(name: StaticString, values: [StaticString])] = [
   ("org-adapt-indentation", ["t", "nil", "headline-data"]),
   ("org-confirm-babel-evaluate", ["t"]),
@@ -80,6 +81,9 @@ private let chosenVariables: [(name: StaticString, values: [StaticString])] = [
   ("org-export-with-tags", ["t", "nil", "not-in-toc"]),
   ("org-export-with-timestamps", ["t", "nil", "active", "active-exclude-diary", "inactive"]),
   ("org-icalendar-with-timestamps", ["t", "nil", "active", "active-exclude-diary", "inactive"]),
+  ("org-display-remote-inline-images", ["skip", "cache"]),
+  ("org-link-file-path-type", ["adaptive", "absolute", "relative", "noabbrev"]),
+  ("org-odt-with-latex", ["t", "nil", "verbatim"]),
   ("org-export-replace-macros", ["nil"]),
   ("org-latex-default-table-mode", ["table", "math", "inline-math", "verbatim"]),
   ("org-latex-src-block-backend", ["listings", "minted", "engraved", "verbatim"]),

@@ -39,7 +39,7 @@ extension WordSpec {
       "Formats: html, md, gfm, ascii, latin1, utf8, latex, beamer, texinfo, man, org, icalendar, "
         + "and back-ends that Lisp loaded with -l defines.",
       "Blocks are exported with the results that the document has; with --yes those that ask for "
-        + "it are run.",
+        + "it are run, and so are macros and options that are Lisp.",
       "The exit status is 1 if a document could not be exported, 2 if a file cannot be read.",
     ],
     options: [
@@ -76,11 +76,14 @@ extension WordSpec {
       "Publishes the projects named, or all with --all, as org-publish-project-alist defines them; "
         + "-l CONFIG.el or the user's init.el sets it. Files that have not changed since they were "
         + "published are left out.",
+      "Code in documents runs with --yes, or if the configuration sets org-confirm-babel-evaluate "
+        + "to nil.",
       "Without a project it lists those there are.",
     ],
     options: [
       OptionSpec("--all", help: "publish all projects"),
       OptionSpec("--force", help: "publish unchanged files too"),
+      OptionSpec("-y", "--yes", help: "run the code in documents without asking"),
     ],
     positionals: [PositionalSpec("PROJECT", isRequired: false, repeats: true)],
     examples: [

@@ -56,6 +56,11 @@ func shell(_ command: String, in folder: String, input: String = "") -> Outcome 
     status: code, output: readFile(scratch("out")) ?? "", errors: readFile(scratch("err")) ?? "")
 }
 
+/// Run a word of the command line, without the user's files, in `folder`.
+func orgstar(_ command: String, in folder: TemporaryFolder, input: String = "") -> Outcome {
+  shell("\"$ORGSTAR\" -Q " + command, in: folder.path, input: input)
+}
+
 private func quoted(_ text: String) -> String {
   text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
 }

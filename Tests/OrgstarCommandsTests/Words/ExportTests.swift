@@ -6,9 +6,7 @@ import Testing
 @Suite struct ExportTests {
   private let folder = TemporaryFolder()
 
-  private func run(_ command: String) -> Outcome {
-    shell("\"$ORGSTAR\" -Q export " + command, in: folder.path)
-  }
+  private func run(_ arguments: String) -> Outcome { orgstar("export " + arguments, in: folder) }
 
   @Test func documentsGoBesideThemselvesOrWhereOutputSays() {
     writeFile(

@@ -6,9 +6,7 @@ import Testing
 @Suite struct LintTests {
   private let folder = TemporaryFolder()
 
-  private func run(_ command: String) -> Outcome {
-    shell("\"$ORGSTAR\" -Q lint " + command, in: folder.path)
-  }
+  private func run(_ arguments: String) -> Outcome { orgstar("lint " + arguments, in: folder) }
 
   @Test func findingsHavePlacesAndAStatus() {
     writeFile(folder("a.org"), "* A\ntext [[nowhere]]\n#+begin_x\n")

@@ -6,9 +6,7 @@ import Testing
 @Suite struct PublishTests {
   private let folder = TemporaryFolder()
 
-  private func run(_ command: String) -> Outcome {
-    shell("\"$ORGSTAR\" -Q publish " + command, in: folder.path)
-  }
+  private func run(_ arguments: String) -> Outcome { orgstar("publish " + arguments, in: folder) }
 
   @Test func whatChangedIsPublished() {
     writeFile(

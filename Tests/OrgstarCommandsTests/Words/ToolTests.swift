@@ -6,9 +6,7 @@ import Testing
 @Suite struct ToolTests {
   private let folder = TemporaryFolder()
 
-  private func run(_ command: String) -> Outcome {
-    shell("\"$ORGSTAR\" -Q " + command, in: folder.path)
-  }
+  private func run(_ command: String) -> Outcome { orgstar(command, in: folder) }
 
   // MARK: test
 
