@@ -5,6 +5,8 @@
 
 (defvar abbrev-file-name (expand-file-name "abbrev_defs" user-emacs-directory))
 (defvar abbrev-table-name-list nil)
+(defvar global-abbrev-table nil "The table in force everywhere.")
+(defvar fundamental-mode-abbrev-table nil "The table of Fundamental mode.")
 (defvar abbrev-minor-mode-table-alist nil)
 (defvar abbrevs-changed nil)
 (defvar abbrev-all-caps nil)

@@ -103,10 +103,8 @@
         (when (looking-at comment-start-skip) (goto-char (match-end 0)))
         start))))
 (defun comment-forward (&optional n)
-  "Move over N comments, back for a negative N; how many were missing."
-  (let* ((n (or n 1)) (step (if (< n 0) -1 1)) (missing (abs n)))
-    (while (and (> missing 0) (forward-comment step)) (setq missing (1- missing)))
-    missing))
+  "Move over N comments; whether there were as many."
+  (forward-comment (or n 1)))
 (defun comment-only-p (beg end)
   "Whether the text from BEG to END is comments and blanks."
   (save-excursion
@@ -272,7 +270,7 @@ MARK starts a comment, CONTINUATION a line of it, CLOSE, perhaps nil, ends it."
           (indent-to indent)
           (insert above "\n"))
         (while (< (point) stop)
-          (unless (and (looking-at "[ \t]*$") (not comment-empty-lines))
+          (unless (and (looking-at "[ \t]*$") (not (or comment-empty-lines align multi)))
             (when whole (move-to-column indent t))
             (insert next)
             (setq next continuation)

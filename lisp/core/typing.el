@@ -270,6 +270,7 @@ MODE `single-shot' only ever leaves N spaces; `fast' goes on to none when N were
   "Put the mark at point and make it active, or inactive when repeated; with ARG, go where the mark was and turn the ring."
   (interactive "P")
   (cond (arg (pop-to-mark-command))
+        ((not (eq this-command 'set-mark-command)) (push-mark-command t))
         ((not (eq last-command 'set-mark-command)) (push-mark-command nil))
         ((region-active-p) (deactivate-mark))
         (t (activate-mark))))
