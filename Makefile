@@ -12,7 +12,7 @@ TESTFLAGS = -c release -Xswiftc -enable-testing --scratch-path .build-test
 # One binary that needs neither the toolchain nor this folder.
 STATIC = -c release --product orgstar --static-swift-stdlib --scratch-path .build-static
 
-.PHONY: all build demo test lint pack requirements install clean
+.PHONY: all build demo test lint lisp-files requirements install clean
 
 all: build
 
@@ -33,10 +33,11 @@ lint:
 	scripts/check-layering.sh
 	scripts/update-autoloads.py --check
 	scripts/generate-symbols.py --check
-	scripts/pack-lisp.sh --check
+	scripts/list-lisp-files.sh --check
 
-pack:
-	scripts/pack-lisp.sh
+# After a file of lisp/ came or went; changed ones need nothing.
+lisp-files:
+	scripts/list-lisp-files.sh
 
 install: requirements
 	$(SWIFT) build $(STATIC)

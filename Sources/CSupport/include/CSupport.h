@@ -80,8 +80,13 @@ enum {
    when it left a core). */
 int csupport_reap(int pid, int wait_for_it, int *value);
 
-/* The archive of bundled Lisp (see scripts/pack-lisp.sh). */
-const unsigned char *csupport_lisp_pack(void);
-size_t csupport_lisp_pack_size(void);
+/* A file of bundled Lisp: its path below lisp/ and its bytes. */
+typedef struct {
+  const char *path;
+  const unsigned char *bytes;
+  size_t size;
+} csupport_lisp_file;
+/* The bundled files, sorted by the bytes of their paths (see scripts/list-lisp-files.sh). */
+const csupport_lisp_file *csupport_lisp_files(size_t *count);
 
 #endif
