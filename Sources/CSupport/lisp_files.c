@@ -250,6 +250,9 @@ static const unsigned char core_inline_el[] = {
 static const unsigned char core_interactive_el[] = {
 #embed "../../lisp/core/interactive.el"
 };
+static const unsigned char core_isearch_el[] = {
+#embed "../../lisp/core/isearch.el"
+};
 static const unsigned char core_iso8601_el[] = {
 #embed "../../lisp/core/iso8601.el"
 };
@@ -282,6 +285,9 @@ static const unsigned char core_macros_el[] = {
 };
 static const unsigned char core_map_el[] = {
 #embed "../../lisp/core/map.el"
+};
+static const unsigned char core_minibuffer_buffer_el[] = {
+#embed "../../lisp/core/minibuffer-buffer.el"
 };
 static const unsigned char core_minibuffer_el[] = {
 #embed "../../lisp/core/minibuffer.el"
@@ -854,6 +860,7 @@ static const csupport_lisp_file files[] = {
     {"core/imenu.el", core_imenu_el, sizeof core_imenu_el},
     {"core/inline.el", core_inline_el, sizeof core_inline_el},
     {"core/interactive.el", core_interactive_el, sizeof core_interactive_el},
+    {"core/isearch.el", core_isearch_el, sizeof core_isearch_el},
     {"core/iso8601.el", core_iso8601_el, sizeof core_iso8601_el},
     {"core/json.el", core_json_el, sizeof core_json_el},
     {"core/keymaps.el", core_keymaps_el, sizeof core_keymaps_el},
@@ -865,6 +872,7 @@ static const csupport_lisp_file files[] = {
     {"core/macroexp.el", core_macroexp_el, sizeof core_macroexp_el},
     {"core/macros.el", core_macros_el, sizeof core_macros_el},
     {"core/map.el", core_map_el, sizeof core_map_el},
+    {"core/minibuffer-buffer.el", core_minibuffer_buffer_el, sizeof core_minibuffer_buffer_el},
     {"core/minibuffer.el", core_minibuffer_el, sizeof core_minibuffer_el},
     {"core/modes.el", core_modes_el, sizeof core_modes_el},
     {"core/mule-util.el", core_mule_util_el, sizeof core_mule_util_el},

@@ -320,14 +320,34 @@ func installMotion(_ r: Registry) {
     try w.moveLineKeepingColumn(-(try w.count(a[0])))
     return .nil
   }
+  r.defvar("temporary-goal-column", Value(fixnum: 0))
+  r.defvar("goal-column", .nil, local: true)
   r.alias("next-logical-line", "next-line")
   r.alias("previous-logical-line", "previous-line")
 }
 
 extension World {
+  /// The column that moving by lines aims at: the one set, that of the moves before, or point's.
+  private func goalColumn(_ b: Buffer) throws(Signal) -> Int {
+    let temporary = intern("temporary-goal-column" as StaticString)
+    if let set = valueIfBound(intern("goal-column" as StaticString)), set.isFixnum {
+      return set.fixnum
+    }
+    let last = valueIfBound(intern("last-command" as StaticString)) ?? .nil
+    if last == intern("next-line" as StaticString)
+      || last == intern("previous-line" as StaticString),
+      let kept = valueIfBound(temporary), kept.isFixnum
+    {
+      return kept.fixnum
+    }
+    let column = currentColumn(b)
+    try set(temporary, Value(fixnum: column))
+    return column
+  }
+
   fileprivate func moveLineKeepingColumn(_ n: Int) throws(Signal) {
     let b = buffer
-    let column = currentColumn(b)
+    let column = try goalColumn(b)
     let old = b.point
     let short = forwardLines(n)
     if short != 0

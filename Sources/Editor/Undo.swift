@@ -264,8 +264,7 @@ extension World {
     } else if head == intern("apply" as StaticString) {
       if entry.cdr.isCons, entry.cdr.car.isFixnum {
         // (apply DELTA BEG END FUN . ARGS)
-        let call = entry.cdr.cdr.cdr.cdr
-        _ = try applyFunction(call.car, call.cdr)
+        try undoByFunction(entry.cdr, b)
       } else {
         _ = try applyFunction(entry.cdr.car, entry.cdr.cdr)
       }
@@ -273,6 +272,23 @@ extension World {
       throw error("Unrecognized entry in undo list \(printed(entry))")
     }
     return rest
+  }
+}
+
+extension World {
+  /// Take a change back by its function: `change` is (DELTA BEG END FUN . ARGS).
+  private func undoByFunction(_ change: Value, _ b: Buffer) throws(Signal) {
+    let (from, to) = (change.cdr.car.fixnum - 1, change.cdr.cdr.car.fixnum - 1)
+    if from < b.begin || to > b.end {
+      throw error("Changes to be undone by function are outside visible portion of buffer")
+    }
+    let behind = b.length - to
+    let call = change.cdr.cdr.cdr
+    _ = try applyFunction(call.car, call.cdr)
+    let announced = to + change.car.fixnum
+    if b !== buffer || b.length - behind != announced {
+      throw error("Changes to be undone by function different from announced")
+    }
   }
 }
 

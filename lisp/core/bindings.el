@@ -6,10 +6,11 @@
   "Bind each of KEYS, as text and command in turn, in MAP unless something is bound there."
   (while keys
     (let ((k (kbd (car keys))))
-      (unless (lookup-key map k) (define-key map k (cadr keys))))
+      (when (memq (lookup-key map k) '(nil 1 2)) (define-key map k (cadr keys))))
     (setq keys (cddr keys))))
 
 (let ((c 32)) (while (< c 127) (unless (lookup-key global-map (string c)) (define-key global-map (string c) 'self-insert-command)) (setq c (1+ c))))
+(bindings--bind global-map "<deleteline>" 'kill-line "C-/" 'undo "<undo>" 'undo "<open>" 'find-file)
 (bindings--bind
  global-map "C-@" 'set-mark-command "C-a" 'move-beginning-of-line "C-b" 'backward-char "C-d" 'delete-char
  "C-e" 'move-end-of-line "C-f" 'forward-char "C-g" 'keyboard-quit "TAB" 'indent-for-tab-command "C-j" 'electric-newline-and-maybe-indent
@@ -20,7 +21,9 @@
  "<home>" 'move-beginning-of-line "<end>" 'move-end-of-line "C-<home>" 'beginning-of-buffer "C-<end>" 'end-of-buffer
  "<deletechar>" 'delete-forward-char "C-<delete>" 'kill-word "C-<backspace>" 'backward-kill-word "<prior>" 'scroll-down-command
  "<next>" 'scroll-up-command "C-<left>" 'left-word "C-<right>" 'right-word "C-<up>" 'backward-paragraph "C-<down>" 'forward-paragraph
- "<insert>" 'overwrite-mode "<f3>" 'kmacro-start-macro-or-insert-counter "<f4>" 'kmacro-end-or-call-macro)
+ "<insert>" 'overwrite-mode "<f1>" 'help-command
+ "C-M-s" 'isearch-forward-regexp "C-M-r" 'isearch-backward-regexp "C-M-%" 'query-replace-regexp "C-x 4 f" 'find-file-other-window
+ "C-x 4 C-f" 'find-file-other-window "C-x 4 b" 'switch-to-buffer-other-window "<f3>" 'kmacro-start-macro-or-insert-counter "<f4>" 'kmacro-end-or-call-macro)
 (dotimes (i 10) (bindings--bind global-map (format "C-%d" i) 'digit-argument) (bindings--bind esc-map (number-to-string i) 'digit-argument))
 (bindings--bind
  esc-map "x" 'execute-extended-command "X" 'execute-extended-command-for-buffer "f" 'forward-word "b" 'backward-word "d" 'kill-word
@@ -53,11 +56,23 @@
 (bindings--bind help-map "k" 'describe-key "f" 'describe-function "v" 'describe-variable "a" 'apropos-command "b" 'describe-bindings
                "m" 'describe-mode "w" 'where-is "c" 'describe-key-briefly "i" 'info "d" 'apropos-documentation)
 (bindings--bind minibuffer-local-map "C-g" 'abort-minibuffers "C-j" 'exit-minibuffer "RET" 'exit-minibuffer "M-n" 'next-history-element
-               "M-p" 'previous-history-element)
+               "M-p" 'previous-history-element "<up>" 'previous-line-or-history-element
+               "<down>" 'next-line-or-history-element)
 (unless (keymap-parent minibuffer-local-completion-map)
   (set-keymap-parent minibuffer-local-completion-map minibuffer-local-map)
   (set-keymap-parent minibuffer-local-must-match-map minibuffer-local-completion-map))
+(define-key minibuffer-local-must-match-map "\r" 'minibuffer-complete-and-exit)
+(define-key minibuffer-local-must-match-map "\n" 'minibuffer-complete-and-exit)
+(unless (keymap-parent minibuffer-local-ns-map) (set-keymap-parent minibuffer-local-ns-map minibuffer-local-map))
+(bindings--bind minibuffer-local-ns-map "SPC" 'exit-minibuffer "TAB" 'exit-minibuffer "?" 'self-insert-and-exit)
+(unless (keymap-parent read-expression-map) (set-keymap-parent read-expression-map minibuffer-local-map))
 (bindings--bind minibuffer-local-completion-map "TAB" 'minibuffer-complete "SPC" 'minibuffer-complete-word "?" 'minibuffer-completion-help)
+
+(fset 'help-command help-map)
+(fset 'Control-X-prefix ctl-x-map)
+(fset 'ESC-prefix esc-map)
+(fset 'ctl-x-4-prefix ctl-x-4-map)
+(fset 'mode-specific-command-prefix mode-specific-map)
 
 (provide 'bindings)
 ;;; bindings.el ends here

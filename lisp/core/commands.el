@@ -25,6 +25,8 @@
 (defalias 'this-single-command-keys #'this-command-keys-vector)
 (defalias 'this-single-command-raw-keys #'this-command-keys-vector)
 (defun clear-this-command-keys (&optional _keep) "Forget the events of the current command." (setq commands--keys nil))
+(defvar commands--depth 0 "How many editing loops are inside each other.")
+(defun recursion-depth () "How many editing loops, minibuffers among them, are inside each other." commands--depth)
 (defun recent-keys (&optional _commands) "The last events: none are kept." [])
 
 (defun command-execute (cmd &optional record-flag keys _special)
@@ -44,10 +46,14 @@
     (if (and (null b) other (not (eq (cdr other) last)))
         (key-binding (vconcat (butlast keys) (list (cdr other))) t)
       b)))
+(defun commands--input-ended-p ()
+  "Whether the keyboard macro under way has no more events."
+  (and executing-kbd-macro (null unread-command-events)
+       (>= executing-kbd-macro-index (length executing-kbd-macro))))
 (defun commands--read ()
-  "Read the events of a command: (COMMAND . EVENTS)."
+  "Read the events of a command: (COMMAND . EVENTS); EVENTS is nil when a macro ends amid a key sequence."
   (let ((keys nil) (b nil) (done nil))
-    (while (not done)
+    (while (not (or done (and keys (commands--input-ended-p) (setq keys nil done t))))
       (let ((e (read-event)))
         (if (and (integerp e) (/= 0 (logand e #x8000000)))
             (setq keys (append keys (list 27 (logand e (lognot #x8000000)))))
@@ -62,7 +68,11 @@
 (defun commands--step ()
   "Read one command and call it, with the hooks around it."
   (pcase-let ((`(,command . ,keys) (commands--read)))
-    (setq commands--keys (if prefix-arg (append commands--keys keys) keys)
+    (when keys (commands--run command keys))))
+(defun commands--run (command keys)
+  "Call COMMAND, which KEYS called, with the hooks around it."
+  (progn
+    (setq commands--keys keys
           last-command-event (car (last keys))
           last-nonmenu-event last-command-event
           this-original-command command
@@ -75,7 +85,7 @@
       (cond ((null command)
              (message "%s is undefined" (key-description (vconcat keys)))
              (setq prefix-arg nil)
-             (when executing-kbd-macro (error "Keyboard macro terminated by a command ringing the bell")))
+             (ding))
             (t
              (unless prefix-arg (undo--end-command))
              (orgstar-note-point)
@@ -85,29 +95,78 @@
     (setq last-command this-command
           real-last-command real-this-command
           last-prefix-arg current-prefix-arg)))
+(defun commands-nested-loop ()
+  "Read and call commands until one throws to `exit' or the keyboard macro under way ends.
+What is thrown says how the loop ends: t quits, a string is an error, a function is called."
+  (let* ((last-command last-command) (this-command this-command) (commands--keys commands--keys)
+         (overriding-terminal-local-map nil) (overriding-local-map nil) (prefix-arg nil)
+         (value (let ((commands--depth (1+ commands--depth)))
+                  (catch 'exit
+                    (while (not (commands--input-ended-p)) (commands--step))
+                    nil))))
+    (cond ((eq value t) (signal 'quit nil))
+          ((stringp value) (error "%s" value))
+          ((functionp value) (funcall value)))))
+(defun recursive-edit ()
+  "Read and call commands until `exit-recursive-edit' or `abort-recursive-edit'."
+  (interactive)
+  (save-current-buffer (commands-nested-loop))
+  nil)
+(defun commands--leave-recursive-edit (value)
+  "Throw VALUE to the innermost editing loop."
+  (if (> commands--depth 0) (throw 'exit value) (user-error "No recursive edit is in progress")))
+(defun exit-recursive-edit () "Leave the innermost `recursive-edit'." (interactive)
+       (commands--leave-recursive-edit nil))
+(defun abort-recursive-edit () "Leave the innermost `recursive-edit', giving up what started it." (interactive)
+       (commands--leave-recursive-edit t))
+(defun top-level () "Leave all editing loops." (interactive) (throw 'top-level nil))
+(defun keyboard-quit () "Give up what is under way." (interactive)
+       (deactivate-mark)
+       (signal 'quit nil))
+(defun keyboard-escape-quit () "Give up what is under way: a minibuffer, an editing loop, the region." (interactive)
+       (cond ((> commands--depth 0) (abort-recursive-edit))
+             (mark-active (deactivate-mark))
+             (t (keyboard-quit))))
 (defun command-loop-step () "Read and call one command, for a front end." (commands--step))
 
 (defun execute-kbd-macro (macro &optional count loopfunc)
   "Run the commands that the events of MACRO are bound to, COUNT times or while LOOPFUNC says so."
   (let* ((macro (if (symbolp macro) (indirect-function macro) macro))
          (events (vconcat (if (stringp macro) (mapcar (lambda (c) (if (<= 128 c 255) (logior #x8000000 (- c 128)) c)) macro) macro)))
-         (n (if count (prefix-numeric-value count) 1)) (times 0) (go t)
+         (n (if count (prefix-numeric-value count) 1)) (times 0)
          (outer (list this-command last-command prefix-arg real-this-command)))
     (unless (or (stringp macro) (vectorp macro)) (error "Keyboard macros must be strings or vectors"))
     (unwind-protect
-        (while (and go (or (= n 0) (< times n)) (or (null loopfunc) (funcall loopfunc)))
+        (while (and (or (= n 0) (< times n)) (or (null loopfunc) (funcall loopfunc)))
           (let ((executing-kbd-macro events) (executing-kbd-macro-index 0))
-            (setq prefix-arg nil)
-            (condition-case err
-                (while (< executing-kbd-macro-index (length events))
-                  (commands--step))
-              ((beginning-of-buffer end-of-buffer search-failed)
-               (setq go nil)
-               (unless (= n 0) (signal (car err) (cdr err))))))
+            (setq prefix-arg nil this-command nil)
+            (run-hooks 'post-command-hook)
+            (setq last-command this-command)
+            (while (and executing-kbd-macro (< executing-kbd-macro-index (length events)))
+              (commands--step)))
           (setq times (1+ times)))
       (run-hooks 'kbd-macro-termination-hook)
       (setq this-command (nth 0 outer) prefix-arg (nth 2 outer) real-this-command (nth 3 outer)))
     nil))
+(defvar kmacro-counter 0)
+(defun kmacro-start-macro (arg) "Record the events that follow as a macro; ARG: behind the last one." (interactive "P")
+       (start-kbd-macro arg (and arg (listp arg) nil)))
+(defun kmacro-start-macro-or-insert-counter (arg)
+  "Record the events that follow as a macro, or insert the counter when that is under way."
+  (interactive "P")
+  (if (or defining-kbd-macro executing-kbd-macro) (kmacro-insert-counter arg) (kmacro-start-macro arg)))
+(defun kmacro-end-macro (arg) "End the macro being recorded and run it ARG times in all." (interactive "P")
+       (end-kbd-macro (and arg (prefix-numeric-value arg))))
+(defun kmacro-end-or-call-macro (arg) "End the macro being recorded, or run the last one ARG times." (interactive "P")
+       (if defining-kbd-macro (kmacro-end-macro arg) (kmacro-call-macro (prefix-numeric-value arg))))
+(defun kmacro-end-and-call-macro (arg) "End the macro being recorded, if any, and run it ARG times." (interactive "P")
+       (when defining-kbd-macro (end-kbd-macro))
+       (call-last-kbd-macro (prefix-numeric-value arg)))
+(defun kmacro-insert-counter (arg) "Insert the counter of macros and add ARG to it." (interactive "P")
+       (insert (number-to-string kmacro-counter))
+       (setq kmacro-counter (+ kmacro-counter (prefix-numeric-value arg))))
+(defun kmacro-set-counter (arg) "Set the counter of macros to ARG." (interactive "p") (setq kmacro-counter arg))
+(defun kmacro-add-counter (arg) "Add ARG to the counter of macros." (interactive "p") (setq kmacro-counter (+ kmacro-counter arg)))
 (defun read-kbd-macro (start &optional end)
   "The events that the text START names, or the region START to END; comments after ;; are left out."
   (let ((text (if (stringp start) start (buffer-substring start end))))

@@ -109,18 +109,58 @@ With PRESERVE-NAMES, names are those of the documentation where there are any."
     (propertize (if key (key-description key) (format "M-x %s" command))
                 'face 'help-key-binding 'font-lock-face 'help-key-binding)))
 
+(defun help--row (key text)
+  "A line that tells KEY and, from column 16, TEXT."
+  (concat (help-key-description key nil)
+          (if (< (string-width (key-description key)) 8) "\t\t" (if (< (length (key-description key)) 16) "\t" " "))
+          text "\n"))
+(defun help--binding-text (binding)
+  "What a table of bindings says of BINDING."
+  (cond ((keymapp binding) (if (symbolp binding) (symbol-name binding) "Prefix Command"))
+        ((symbolp binding) (symbol-name binding))
+        ((or (stringp binding) (vectorp binding)) "Keyboard Macro")
+        (t "??")))
+(defun help--map-bindings (map)
+  "The events and bindings of MAP, each once: characters in order, then other events."
+  (let ((all nil))
+    (map-keymap (lambda (event binding)
+                  (unless (assq event all) (push (cons event binding) all)))
+                map)
+    (setq all (seq-filter #'cdr (nreverse all)))
+    (append (sort (seq-filter (lambda (c) (integerp (car c))) all) #'car-less-than-car)
+            (seq-remove (lambda (c) (integerp (car c))) all))))
+(defun help--map-rows (map prefix)
+  "The lines of MAP's bindings, whose keys follow PREFIX; then those of its prefix keys."
+  (let ((rows nil) (inner nil) (rest (help--map-bindings map)))
+    (while rest
+      (pcase-let ((`(,event . ,binding) (pop rest)))
+        (let ((last event))
+          (unless (keymapp binding)
+            (while (and (integerp event) (eq (caar rest) (1+ last)) (eq (cdar rest) binding))
+              (setq last (car (pop rest)))))
+          (push (if (eq last event)
+                    (help--row (vconcat prefix (vector event)) (help--binding-text binding))
+                  (let ((from (vconcat prefix (vector event))) (to (vconcat prefix (vector last))))
+                    (concat (help-key-description from nil) " .. " (help-key-description to nil) "\t\t"
+                            (help--binding-text binding) "\n")))
+                rows)
+          (when (keymapp binding)
+            (push (help--map-rows binding (vconcat prefix (vector event))) inner)))))
+    (concat (mapconcat #'identity (nreverse rows) "")
+            (mapconcat (lambda (part) (concat "\n" part)) (nreverse inner) ""))))
 (defun help--map-text (map)
   "A table of the bindings of the keymap MAP."
-  (let ((rows nil))
-    (map-keymap (lambda (event binding)
-                  (when binding
-                    (push (concat (key-description (vector event)) "\t\t"
-                                  (if (symbolp binding) (symbol-name binding)
-                                    (if (keymapp binding) "Prefix Command" "??")))
-                          rows)))
-                map)
-    (concat "key             binding\n---             -------\n\n"
-            (mapconcat #'identity (nreverse rows) "\n") "\n\n")))
+  (concat "key             binding\n---             -------\n\n" (help--map-rows map []) "\n"))
+
+(defun help-key-description (key untranslated)
+  "The text of KEY with its face; UNTRANSLATED, when other keys were typed for it, is told too."
+  (let* ((face '(face help-key-binding font-lock-face help-key-binding))
+         (text (apply #'propertize (key-description key) face)))
+    (if (or (null untranslated) (equal (vconcat key) (vconcat untranslated))
+            (eq (aref untranslated (1- (length untranslated))) (aref key (1- (length key)))))
+        text
+      (format "%s (translated from %s)" text
+              (apply #'propertize (key-description untranslated) face)))))
 
 (defun substitute-quotes (string)
   "STRING with grave quotes and apostrophes shown as `text-quoting-style' says."
@@ -358,13 +398,6 @@ says where keys are looked for; \\=\\= quotes what follows.  Quotes are shown as
     (unless parts (user-error "%s is neither a function nor a variable" symbol))
     (help--show (string-join parts "\n"))))
 (defalias 'describe-command #'describe-function)
-
-(defun help-key-description (key &optional untranslated)
-  "The description of KEY, and of UNTRANSLATED when it differs."
-  (let ((text (key-description key)))
-    (if (and untranslated (not (equal (key-description untranslated) text)))
-        (format "%s (translated from %s)" text (key-description untranslated))
-      text)))
 
 (defun where-is (definition &optional insert)
   "Say which keys run the command DEFINITION; INSERT the text when non-nil."

@@ -59,23 +59,24 @@
   (let (out)
     (mapc
      (lambda (c)
-       (cond ((and (stringp key) (integerp c) (<= 128 c 255))
+       (cond ((and (stringp key) (not (multibyte-string-p key)) (<= 128 c 255))
               (push 27 out) (push (- c 128) out))
              ((and (integerp c) (/= 0 (logand c #x8000000)))
               (push 27 out) (push (logand c (lognot #x8000000)) out))
              ((and (consp c) (characterp (car c)) (characterp (cdr c))) (push c out))
-             ((consp c) (push (car (append (kbd (keymaps--modified c)) nil)) out))
+             ((consp c) (push (event-convert-list c) out))
              (t (push c out))))
      key)
     (nreverse out)))
 
-(defun keymaps--modified (list)
-  "The text of an event LIST such as (control ?a)."
-  (let ((base (car (last list))) (text ""))
-    (dolist (m (butlast list))
-      (setq text (concat text (cdr (assq m '((control . "C-") (meta . "M-") (shift . "S-")
-                                             (super . "s-") (hyper . "H-") (alt . "A-")))))))
-    (concat text (if (integerp base) (string base) (format "<%s>" base)))))
+(defun keymap-prompt (map)
+  "The text that MAP, or what it inherits from, shows when it is used as a menu; nil if none."
+  (let ((l (cdr (keymaps--get map))) (text nil))
+    (while (and (consp l) (not text))
+      (cond ((stringp (car l)) (setq text (car l)))
+            ((eq (car-safe (car l)) 'keymap) (setq text (keymap-prompt (car l)))))
+      (setq l (cdr l)))
+    text))
 
 (defun keymaps--own (map event)
   "The binding cell of EVENT in MAP itself: (EVENT . BINDING), or nil."
@@ -87,33 +88,69 @@
       (setq l (cdr l)))
     cell))
 
-(defun keymaps--find (map event)
-  "The binding of EVENT in MAP or what it inherits from."
-  (let ((m map) cell default)
-    (while (and m (not cell))
-      (setq cell (keymaps--own m event)
-            default (or default (keymaps--own m t))
-            m (keymap-parent m)))
-    (let ((b (cdr (or cell default))))
-      (if (and (consp b) (stringp (car b))) (cdr b)
-        (if (eq (car-safe b) 'menu-item) (nth 2 b) b)))))
+(defun keymaps--command (binding)
+  "What BINDING, an element of a keymap, runs: without the texts and properties of a menu."
+  (pcase binding
+    (`(menu-item ,_ . ,(and rest (pred consp)))
+     (let ((filter (plist-get (cdr rest) :filter)))
+       (if filter (funcall filter (car rest)) (car rest))))
+    (`(,(pred stringp) . ,(and inner (guard (consp inner))))
+     (if (stringp (car inner)) (keymaps--command (cdr inner))
+       (if (memq (car inner) '(keymap menu-item lambda closure)) (keymaps--command inner) inner)))
+    (`(,(pred stringp) . ,command) command)
+    (_ binding)))
+
+(defun keymaps--elements (map event function)
+  "Call FUNCTION with each binding of EVENT in MAP, its parts and parents, until it returns non-nil."
+  (let ((l (cdr map)) (done nil))
+    (while (and (consp l) (not done))
+      (let ((e (car l)))
+        (cond ((char-table-p e)
+               (when (characterp event)
+                 (let ((b (aref e event))) (when b (setq done (funcall function b))))))
+              ((eq (car-safe e) 'keymap) (setq done (keymaps--elements e event function)))
+              ((and (consp e) (eq (car e) event)) (setq done (funcall function (cdr e))))))
+      (setq l (cdr l)))
+    done))
+
+(defun keymaps--find (map event &optional accept-default)
+  "The binding of EVENT in MAP or what it inherits from; with ACCEPT-DEFAULT the one for all events.
+The keymaps that a prefix key has at several levels are one, the nearest first."
+  (let* ((prefixes nil) (value nil)
+         (note (lambda (b)
+                 (let ((b (if (eq b t) t (keymaps--command b))))
+                   (cond ((eq b t) (setq value (or value 'keymaps--none)))
+                         ((null b) (setq value (or value 'keymaps--none)))
+                         ((keymapp b) (push b prefixes) nil)
+                         (prefixes t)
+                         (t (setq value b)))))))
+    (keymaps--elements map event note)
+    (when (and accept-default (null value) (null prefixes))
+      (keymaps--elements map t note))
+    (cond ((null prefixes) (if (eq value 'keymaps--none) nil value))
+          ((null (cdr prefixes)) (car prefixes))
+          (t (cons 'keymap (mapcar #'keymaps--get (nreverse prefixes)))))))
 
 (defun define-key (keymap key def &optional remove)
   "Bind KEY, a string or vector of events, to DEF in KEYMAP; REMOVE: take the binding away."
+  (unless (arrayp key) (signal 'wrong-type-argument (list 'arrayp key)))
   (let* ((map (keymaps--get keymap))
-         (events (keymaps--events key)))
+         (events (keymaps--events key))
+         (passed nil))
     (unless events (error "Key sequence is empty"))
     (while (cdr events)
-      (let ((next (keymaps--find map (car events))))
+      (push (car events) passed)
+      (let* ((own (keymaps--own map (car events)))
+             (next (if own (keymaps--command (cdr own)) (keymaps--find map (car events)))))
         (cond ((null next)
                (setq next (list 'keymap))
                (keymaps--put map (car events) next))
               ((not (keymapp next))
                (error "Key sequence %s starts with non-prefix key %s"
-                      (key-description key) (key-description (vector (car events)))))
-              ((not (keymaps--own map (car events)))
-               ;; A prefix of its own in front of the inherited one.
-               (setq next (cons 'keymap (keymaps--get next)))
+                      (key-description key) (key-description (vconcat (reverse passed)))))
+              ((not own)
+               ;; What is inherited is found by looking it up: a prefix of its own is enough.
+               (setq next (list 'keymap))
                (keymaps--put map (car events) next)))
         (setq map (keymaps--get next)
               events (cdr events))))
@@ -122,9 +159,28 @@
           (while (consp (cdr l))
             (if (and (consp (cadr l)) (eq (car (cadr l)) (car events)))
                 (setcdr l (cddr l))
+              (when (and (char-table-p (cadr l)) (characterp (car events)))
+                (aset (cadr l) (car events) nil))
               (setq l (cdr l)))))
       (keymaps--put map (car events) def))
     def))
+
+(defun define-key-after (keymap key definition &optional after)
+  "Bind KEY, one event, to DEFINITION in KEYMAP behind the binding of AFTER, or t: at the end."
+  (let* ((map (keymaps--get keymap)) (event (car (keymaps--events key)))
+         (after (or after t))
+         (l map) (place nil))
+    ;; take an older binding away first
+    (while (consp (cdr l))
+      (if (and (consp (cadr l)) (eq (caadr l) event)) (setcdr l (cddr l)) (setq l (cdr l))))
+    (setq l map)
+    (while (and (not place) (consp l))
+      (when (or (and (consp (car l)) (eq (caar l) after) (not (eq after t)))
+                (not (consp (cdr l))) (eq (cadr l) 'keymap))
+        (setq place l))
+      (setq l (cdr l)))
+    (setcdr place (cons (cons event definition) (cdr place)))
+    nil))
 
 (defun keymaps--put (map event def)
   "Bind one EVENT, or a range (FROM . TO) of characters, in MAP itself."
@@ -147,24 +203,26 @@
         (when (or (stringp (cadr at)) (char-table-p (cadr at))) (setq at (cdr at)))
         (setcdr at (cons (cons event def) (cdr at)))))))
 
-(defun lookup-key (keymap key &optional _accept-default)
+(defun lookup-key (keymap key &optional accept-default)
   "The binding of KEY in KEYMAP (or the first of a list of keymaps that has one); the number of
-events that lead to a command when KEY is too long."
+events that lead to a command when KEY is too long.
+ACCEPT-DEFAULT: a binding for t, all other events, counts."
   (if (and (consp keymap) (not (keymapp keymap)))
       (let (found)
         (while (and keymap (not (and found (not (numberp found)))))
-          (setq found (lookup-key (car keymap) key)
+          (setq found (lookup-key (car keymap) key accept-default)
                 keymap (cdr keymap)))
         found)
-    (let ((map (keymaps--get keymap)) (events (keymaps--events key)) (n 0) result)
-      (setq result map)
+    (unless (arrayp key) (signal 'wrong-type-argument (list 'arrayp key)))
+    (let ((events (keymaps--events key)) (n 0) (result keymap))
+      (keymaps--get keymap)
       (while events
         (if (keymapp result)
-            (setq result (keymaps--find (keymaps--get result) (car events))
+            (setq result (keymaps--find (keymaps--get result) (car events) accept-default)
                   events (cdr events)
                   n (1+ n))
           (setq events nil
-                result (if result n (if (= n 0) nil n)))))
+                result (if (= n 0) nil n))))
       result)))
 
 (defun current-global-map () "The global keymap." global-map)
@@ -261,25 +319,138 @@ events that lead to a command when KEY is too long."
       (setq map (cdr map)))
     (nconc (nreverse out) map)))
 (defun make-composed-keymap (maps &optional parent)
-  "A keymap of the bindings of MAPS, the first having precedence, over PARENT."
-  (let ((all (if (keymapp maps) (list maps) maps)) (out (list 'keymap)))
-    (dolist (m (reverse all)) (map-keymap-internal (lambda (k b) (keymaps--put out k b)) m))
-    (when parent (set-keymap-parent out parent))
-    out))
+  "A keymap with the bindings of MAPS, one or a list, the first having precedence, over PARENT."
+  `(keymap ,@(if (keymapp maps) (list maps) maps) ,@parent))
 (defun define-prefix-command (symbol &optional mapvar name)
   "Make SYMBOL a prefix key's command with a keymap of its own, the value of MAPVAR too."
   (let ((map (make-sparse-keymap name)))
     (fset symbol map)
     (set (or mapvar symbol) map)
     symbol))
-(defun suppress-keymap (map &optional _nodigits)
-  "Make keys that would insert themselves undefined in MAP."
-  (define-key map [remap self-insert-command] #'undefined))
+(defun suppress-keymap (map &optional nodigits)
+  "Make keys that would insert themselves undefined in MAP.
+Digits and the minus sign are prefix arguments then, unless NODIGITS."
+  (define-key map [remap self-insert-command] #'undefined)
+  (unless nodigits
+    (define-key map "-" #'negative-argument)
+    (dotimes (i 10) (define-key map (string (+ ?0 i)) #'digit-argument)))
+  nil)
 (defun undefined () "A key without a command." (interactive) (ding))
-(defun substitute-key-definition (olddef newdef keymap &optional _oldmap)
-  "Bind the keys of OLDDEF in KEYMAP to NEWDEF."
-  (map-keymap-internal
-   (lambda (k b) (when (eq b olddef) (define-key keymap (vector k) newdef))) keymap))
+(defun substitute-key-definition (olddef newdef keymap &optional oldmap)
+  "Bind the keys of OLDDEF in KEYMAP, or those it has in OLDMAP, to NEWDEF in KEYMAP."
+  (let ((found nil))
+    (keymaps--walk (or oldmap keymap) olddef nil (lambda (keys) (push (vconcat keys) found)))
+    (dolist (keys (delete-dups (nreverse found))) (define-key keymap keys newdef))))
+
+(defun keymap-canonicalize (map)
+  "A keymap with one binding for each event that MAP or what it inherits from binds."
+  (let ((prompt (keymap-prompt map)) (bindings nil))
+    (map-keymap (lambda (event binding)
+                  (unless (assq event bindings) (push (cons event binding) bindings)))
+                map)
+    (append '(keymap) (nreverse bindings) (and prompt (list prompt)))))
+
+(defun set-transient-map (map &optional keep-pred on-exit _message _timeout)
+  "Let MAP have precedence for the next key, or as long as KEEP-PRED says; ON-EXIT runs at the end.
+KEEP-PRED t: as long as keys are found in MAP.  The value is a function that ends it."
+  (let* ((leave nil) (check nil))
+    (setq leave (lambda ()
+                  (remove-hook 'pre-command-hook check)
+                  (setq overriding-terminal-local-map
+                        (keymaps--without-transient overriding-terminal-local-map map))
+                  (when on-exit (funcall on-exit)))
+          check (lambda ()
+                  (unless (cond ((null keep-pred) nil)
+                                ((eq keep-pred t)
+                                 (let ((b (lookup-key map (this-command-keys-vector))))
+                                   (and b (not (numberp b)))))
+                                (t (funcall keep-pred)))
+                    (funcall leave))))
+    (add-hook 'pre-command-hook check)
+    (setq overriding-terminal-local-map
+          (if overriding-terminal-local-map
+              (make-composed-keymap map overriding-terminal-local-map)
+            (make-composed-keymap map)))
+    leave))
+(defun keymaps--without-transient (overriding map)
+  "OVERRIDING, made of transient maps, without MAP."
+  (let ((rest (delq map (copy-sequence overriding))))
+    (setq rest (delq 'keymap rest))
+    (and rest (cons 'keymap rest))))
+
+;; Events
+
+(defconst keymaps--modifiers
+  '((meta #x8000000 "M-") (control #x4000000 "C-") (shift #x2000000 "S-") (hyper #x1000000 "H-")
+    (super #x800000 "s-") (alt #x400000 "A-") (triple nil "triple-") (double nil "double-")
+    (click nil nil) (drag nil "drag-") (down nil "down-") (up nil "up-"))
+  "Modifiers in the order in which they are told: (NAME BIT PREFIX).")
+
+(defun keymaps--symbol-parts (symbol)
+  "The modifiers and the base name of SYMBOL, an event: (MODIFIERS . BASE)."
+  (let ((name (symbol-name symbol)) (found nil) (more t) (case-fold-search nil))
+    (while more
+      (setq more nil)
+      (dolist (m keymaps--modifiers)
+        (let ((prefix (nth 2 m)))
+          (when (and prefix (string-prefix-p prefix name) (> (length name) (length prefix)))
+            (push (car m) found)
+            (setq name (substring name (length prefix)) more t)))))
+    (when (and (string-match-p "\\`\\(?:mouse-[0-9]\\|wheel-\\)" name)
+               (not (seq-intersection found '(down drag double triple))))
+      (push 'click found))
+    (cons (delq nil (mapcar (lambda (m) (and (memq (car m) found) (car m))) keymaps--modifiers))
+          name)))
+
+(defun event-modifiers (event)
+  "The modifiers of EVENT, a list of symbols."
+  (let ((type (if (consp event) (car event) event)))
+    (if (symbolp type) (and type (car (keymaps--symbol-parts type)))
+      (let ((base (logand type #x3fffff)) (out nil))
+        (dolist (m keymaps--modifiers)
+          (when (or (and (nth 1 m) (/= 0 (logand type (nth 1 m))))
+                    (and (eq (car m) 'control) (< base 32))
+                    (and (eq (car m) 'shift) (/= base (downcase base))))
+            (push (car m) out)))
+        out))))
+(defun event-basic-type (event)
+  "EVENT without its modifiers: a character or a symbol."
+  (let ((type (if (consp event) (car event) event)))
+    (if (symbolp type) (and type (intern (cdr (keymaps--symbol-parts type))))
+      (let ((base (logand type #x3fffff)))
+        (downcase (if (< base 32) (logior base 64) base))))))
+(defun event-convert-list (event-desc)
+  "The event of EVENT-DESC, a list of modifiers and a base event."
+  (let* ((base (car (last event-desc))) (modifiers (butlast event-desc)))
+    (when (and (symbolp base) base (= 1 (length (symbol-name base))))
+      (setq base (aref (symbol-name base) 0)))
+    (cond
+     ((symbolp base)
+      (intern (concat (mapconcat (lambda (m) (if (memq (car m) modifiers) (nth 2 m) ""))
+                                 (sort (seq-filter #'cadr (copy-sequence keymaps--modifiers))
+                                       (lambda (a b) (string< (nth 2 a) (nth 2 b))))
+                                 "")
+                      (mapconcat (lambda (m) (if (and (null (nth 1 m)) (nth 2 m) (memq (car m) modifiers))
+                                                 (nth 2 m) ""))
+                                 keymaps--modifiers "")
+                      (symbol-name base))))
+     (t
+      (when (and (memq 'shift modifiers) (/= base (upcase base)))
+        (setq base (upcase base) modifiers (remq 'shift modifiers)))
+      (when (memq 'control modifiers)
+        (setq base (keymaps--control base) modifiers (remq 'control modifiers)))
+      (dolist (m modifiers base) (setq base (logior base (or (nth 1 (assq m keymaps--modifiers)) 0))))))))
+(defun keymaps--control (c)
+  "C, a character, with the control key."
+  (cond ((or (<= ?@ c ?_) (<= ?a c ?z)) (logior (logand c 31) (logand c (lognot #x3fffff))))
+        (t (logior c #x4000000))))
+(defun listify-key-sequence (key)
+  "The events of KEY, a string or vector, as a list; bytes above 127 of a string are meta characters."
+  (if (vectorp key) (append key nil)
+    (mapcar (lambda (c) (if (and (<= 128 c 255) (not (multibyte-string-p key)))
+                            (logior #x8000000 (- c 128))
+                          c))
+            key)))
 
 (defconst keymaps--named
   '(("NUL" . 0) ("RET" . 13) ("LFD" . 10) ("TAB" . 9) ("ESC" . 27) ("SPC" . 32) ("DEL" . 127)))
@@ -321,23 +492,27 @@ events that lead to a command when KEY is too long."
                           text))))
        (t
         (when control
-          (setq base (cond ((= base ??) 127)
-                           ((and (<= ?@ base ?_)) (logand base 31))
-                           ((and (<= ?a base ?z)) (logand base 31))
-                           (t (logior base #x4000000)))))
+          (setq base (keymaps--control base)))
         (logior base mods))))))
 
 (defun kbd (keys)
   "The events that the text KEYS, such as \"C-x <f1>\", names: a string if it can be one, else a vector."
   (let (events)
-    (dolist (word (split-string keys "[ \t\n\f]+" t))
+    ;; from ;; to the end of a line is a comment
+    (dolist (word (split-string (replace-regexp-in-string "\\(\\`\\|[ \t\n\f]\\);;[^\n]*" "\\1" keys)
+                                "[ \t\n\f]+" t))
       (let ((times 1))
         (when (string-match "\\`\\([0-9]+\\)\\*\\(.+\\)\\'" word)
           (setq times (string-to-number (match-string 1 word))
                 word (match-string 2 word)))
         (let ((these (if (string-match "\\`<<.+>>\\'" word)
-                         (append [?\M-x] (substring word 2 -2) [?\r])
-                       (let ((e (keymaps--event word))) (if e (list e) (append word nil))))))
+                         (append [?\M-x] (string-to-list (substring word 2 -2)) (list ?\r))
+                       (let ((e (keymaps--event word)))
+                         (cond (e (list e))
+                               ((string-match "\\`\\([ACHMSs]-\\)+\\(..+\\)" word)
+                                (error "%s must prefix a single character, not %s"
+                                       (match-string 1 word) (match-string 2 word)))
+                               (t (append word nil)))))))
           (dotimes (_ times) (setq events (append events these))))))
     (if (seq-every-p (lambda (e) (and (integerp e)
                                       (<= 0 (logand e (lognot #x8000000)) 127)))
@@ -383,7 +558,7 @@ events that lead to a command when KEY is too long."
               ((string-match "\\`\\(\\(?:[ACHMSs]-\\)+\\)\\(.+\\)\\'" name)
                (concat (match-string 1 name) "<" (match-string 2 name) ">"))
               (t (concat "<" name ">"))))
-    (let* ((key (if (consp key) (car (append (kbd (keymaps--modified key)) nil)) key))
+    (let* ((key (if (consp key) (event-convert-list key) key))
            (base (logand key #x3fffff)) (text "")
            (name (car (rassq base (if (memq base '(0 10)) nil keymaps--named))))
            (control (and (null name) (< base 32))))
@@ -393,8 +568,11 @@ events that lead to a command when KEY is too long."
           (setq text (concat text (cdr m)))))
       (concat text (cond (name) (control (string (downcase (+ base 64)))) (t (string base)))))))
 (defun keymaps--characters (keys)
-  "KEYS as a list of events; bytes above 127 of a string are meta characters."
-  (mapcar (lambda (e) (if (and (stringp keys) (<= 128 e 255)) (logior #x8000000 (- e 128)) e))
+  "KEYS as a list of events; bytes above 127 of a string are meta characters, lists their events."
+  (mapcar (lambda (e) (cond ((consp e) (event-convert-list e))
+                            ((and (stringp keys) (<= 128 e 255))
+                             (logior #x8000000 (- e 128)))
+                            (t e)))
           keys))
 (defun key-description (keys &optional prefix)
   "The text of the events KEYS after those of PREFIX."
@@ -418,19 +596,19 @@ Keys remapped to DEFINITION count too, unless NO-REMAP."
                      ((consp keymap) keymap)
                      (t (current-active-maps))))
          (found nil))
-    (unless (and (not no-remap) (symbolp definition) definition (command-remapping definition nil maps))
-      (dolist (m (delete-dups (copy-sequence maps)))
-        (keymaps--walk m definition nil
-                       (lambda (keys)
-                         (if (eq (car keys) 'remap)
-                             (unless no-remap
-                               (setq found (append (reverse (where-is-internal (cadr keys) keymap nil noindirect t)) found)))
-                           (push (keymaps--meta-vector keys) found)))))
-      (setq found (seq-filter
-                   (lambda (k)
-                     (let ((b (lookup-key maps k)))
-                       (or (eq b definition) (and (symbolp b) (eq (command-remapping b nil maps) definition)))))
-                   (delete-dups (nreverse found)))))
+    (dolist (m (delete-dups (copy-sequence maps)))
+      (keymaps--walk m definition nil
+                     (lambda (keys)
+                       (if (and (eq (car keys) 'remap) (not no-remap))
+                           (setq found (append (reverse (where-is-internal (cadr keys) keymap nil noindirect t))
+                                               found))
+                         (push (keymaps--meta-vector keys) found)))))
+    (setq found (seq-filter
+                 (lambda (k)
+                   (let ((b (lookup-key maps k)))
+                     (or (eq b definition)
+                         (and b (symbolp b) (eq (command-remapping b nil maps) definition)))))
+                 (delete-dups (nreverse found))))
     (setq found (sort found (lambda (a b) (< (length a) (length b)))))
     (if (not firstonly) found
       (if (eq firstonly 'non-ascii) (car found)

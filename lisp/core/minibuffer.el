@@ -48,23 +48,14 @@
 
 ;; Reading lines
 
-(defun minibuffer--macro-line (initial)
-  "A line from the keyboard macro under way: its characters up to RET, after INITIAL."
-  (let ((out (reverse (append (if (consp initial) (car initial) initial) nil))) (done nil))
-    (while (not done)
-      (let ((e (read-event)))
-        (cond ((memq e '(13 10 return)) (setq done t))
-              ((memq e '(127 backspace)) (pop out))
-              ((memq e '(7)) (signal 'quit nil))
-              ((characterp e) (push e out)))))
-    (concat (nreverse out))))
-
 (defun read-from-minibuffer (prompt &optional initial keymap read history default _inherit)
   "Read a line, showing PROMPT, in an editor's front end with INITIAL in it; READ: read it as Lisp.
 An empty line read as Lisp stands for DEFAULT.  HISTORY is a variable or (VARIABLE . N)."
   (let* ((variable (if (consp history) (car history) (or history 'minibuffer-history)))
+         (defaults default)
          (default (if (consp default) (car default) default))
-         (text (cond (executing-kbd-macro (minibuffer--macro-line initial))
+         (text (cond (executing-kbd-macro
+                      (minibuffer-buffer-read prompt initial (or keymap minibuffer-local-map) history defaults))
                      (minibuffer-read-function
                       (funcall minibuffer-read-function prompt initial keymap history default))
                      (t (orgstar-input-line prompt)))))
@@ -161,7 +152,7 @@ An empty line read as Lisp stands for DEFAULT.  HISTORY is a variable or (VARIAB
   "Ask PROMPT until the answer is y or n; whether it was y."
   (let ((answer nil) (question (concat prompt (if (string-match-p "[^ ]\\'" prompt) " " "") "(y or n) ")))
     (while (not (memq answer '(yes no)))
-      (let ((text (if key-read-function
+      (let ((text (if (or key-read-function executing-kbd-macro)
                       (let ((k (read-key question))) (if (characterp k) (string k) ""))
                     (read-string (if answer (concat "Please answer y or n.  " question) question)))))
         (setq answer (cond ((member (downcase text) '("y" "yes" " ")) 'yes)
@@ -481,7 +472,10 @@ It is always called in the buffer where completion began: there is no buffer of 
          (minibuffer-completion-predicate predicate)
          (minibuffer-completion-confirm (unless (eq require-match t) require-match))
          (text (read-from-minibuffer prompt (if (consp initial) (car initial) initial)
-                                     (if require-match minibuffer-local-must-match-map minibuffer-local-completion-map)
+                                     (progn
+                                       (keymaps--fill)
+                                       (if require-match minibuffer-local-must-match-map
+                                         minibuffer-local-completion-map))
                                      nil hist def inherit)))
     (if (and (string= text "") def) (if (consp def) (car def) def) text)))
 (defun completion-in-region (start end collection &optional predicate)
@@ -511,10 +505,6 @@ It is always called in the buffer where completion began: there is no buffer of 
       (`(,start ,end ,table . ,plist)
        (completion-in-region start end table (plist-get plist :predicate))))))
 (defalias 'complete-symbol #'completion-at-point)
-(defun minibuffer-prompt () "The prompt of the minibuffer in use: none here." nil)
-(defun minibuffer-prompt-end () "Where the prompt ends." (point-min))
-(defun minibuffer-contents () "The text of the minibuffer." (buffer-string))
-(defun minibuffer-contents-no-properties () "The text of the minibuffer." (buffer-substring-no-properties (point-min) (point-max)))
 (defmacro minibuffer-with-setup-hook (fun &rest body)
   "Evaluate BODY with FUN, or the cadr of (:append FUN), called when a minibuffer is set up."
   (declare (indent 1))

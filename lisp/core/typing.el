@@ -105,12 +105,14 @@
   "Delete the N characters after point, or the active region; KILLFLAG: keep them in the kill ring."
   (interactive "p\nP")
   (if (typing--delete-region-p n) (typing--delete-active-region)
+    (when (memq n '(1 -1)) (undo-auto-amalgamate))
     (delete-char n killflag)))
 (defun delete-backward-char (n &optional killflag)
   "Delete the N characters before point, or the active region; KILLFLAG: keep them in the kill ring.
 When typing overwrites, blanks take the place of what is deleted before other text."
   (interactive "p\nP")
   (if (typing--delete-region-p n) (typing--delete-active-region)
+    (when (memq n '(1 -1)) (undo-auto-amalgamate))
     (let ((column (and overwrite-mode (> n 0) (not (eobp)) (not (memq (char-before) '(?\n ?\t)))
                        (current-column))))
       (delete-char (- n) killflag)
@@ -389,11 +391,6 @@ Near means on the same line, and rather before point than after."
         (message "Char: %s (%d, #o%o, #x%x) point=%d of %d (%d%%) column=%d"
                  (single-key-description c) c c c (point) total
                  (/ (* 100 (1- (point))) (max 1 total)) column)))))
-(defun keyboard-quit () "Signal `quit'." (interactive)
-       (setq deactivate-mark t)
-       (signal 'quit nil))
-(defun keyboard-escape-quit () "Signal `quit', or leave the region." (interactive)
-       (if (region-active-p) (deactivate-mark) (signal 'quit nil)))
 (defun region-bounds () "The bounds of the region, a list of (START . END)." (list (cons (region-beginning) (region-end))))
 (defun region-noncontiguous-p () "Whether the region is several pieces." nil)
 (defun goto-line-relative (line &optional buffer) "Go to LINE of the accessible part." (interactive "nGoto line: ")

@@ -70,7 +70,7 @@ So taking an undo back leaves point at the change."
 (defun undo-redo (&optional arg)
   "Take back the last undo, or ARG of them."
   (interactive "*p")
-  (unless (undo--origin buffer-undo-list) (user-error "No undo to undo"))
+  (unless (undo--origin buffer-undo-list) (user-error "No undone changes to redo"))
   (let* ((list (undo--skip-boundaries buffer-undo-list))
          (rest (let ((undo-in-progress t)) (primitive-undo (or arg 1) list))))
     (message "Redo%s" (if undo-in-region " in region" ""))
@@ -172,7 +172,7 @@ END: POS ends a piece of text, to which text inserted there does not belong."
 
 (defun undo-auto--boundaries (cause)
   "End the groups of changes of all buffers changed since the last time, noting CAUSE."
-  (let ((count (1+ (or (car-safe undo-auto--last-boundary-cause) 0)))
+  (let ((count (if (consp undo-auto--last-boundary-cause) (1+ (car undo-auto--last-boundary-cause)) 0))
         (ended nil))
     (dolist (buffer undo-auto--undoably-changed-buffers)
       (when (buffer-live-p buffer)
@@ -198,11 +198,13 @@ END: POS ends a piece of text, to which text inserted there does not belong."
         (`(nil . ,changes) (setq buffer-undo-list changes))))))
 
 (defun undo-auto-amalgamate ()
-  "Join the changes of this command to those of the one before, if that asked so too; up to 20."
+  "Join the changes of this command to those of the same one before, if that asked so too; up to 20."
   (setq undo--amalgamating t)
   (pcase undo-auto--last-boundary-cause
-    (`(,(pred (<= 20)) . ,_) (setq undo-auto--last-boundary-cause nil))
-    (`(,_ . ,buffers) (mapc #'undo--drop-boundary buffers))))
+    (`(,count . ,buffers)
+     (if (and (< count 20) (eq this-command last-command))
+         (mapc #'undo--drop-boundary buffers)
+       (setq undo-auto--last-boundary-cause nil)))))
 
 ;; Groups of changes
 
@@ -214,8 +216,8 @@ END: POS ends a piece of text, to which text inserted there does not belong."
   (dolist (h handle)
     (with-current-buffer (car h)
       (when (eq buffer-undo-list t) (setq buffer-undo-list nil))
-      ;; A record of point marks the place, so that the first change does not grow an older record.
-      (push (point) buffer-undo-list)
+      ;; An insertion of nothing marks the place: the first change does not grow an older record.
+      (push (cons (point-min) (point-min)) buffer-undo-list)
       (when (eq (cdr h) t) (setcdr h (cons t buffer-undo-list)))
       (unless (eq (car-safe (cdr h)) t) (setcdr h (cons nil buffer-undo-list))))))
 (defun accept-change-group (handle)
@@ -291,17 +293,29 @@ END: POS ends a piece of text, to which text inserted there does not belong."
   (declare (indent 2))
   `(undo--combine-changes ,beg ,end (lambda () ,@body)))
 (defun undo--combine-changes (beg end body)
-  "Call BODY with the change hooks run only once, for the text from BEG to END."
-  (if (or inhibit-modification-hooks
-          (not (or before-change-functions after-change-functions)))
-      (funcall body)
-    (let* ((from (copy-marker beg)) (to (copy-marker end t)) (size (- end beg)) (value nil))
-      (run-hook-with-args 'before-change-functions beg end)
-      (let ((inhibit-modification-hooks t)) (setq value (funcall body)))
-      (run-hook-with-args 'after-change-functions (marker-position from) (marker-position to) size)
-      (set-marker from nil)
-      (set-marker to nil)
-      value)))
+  "Call BODY with the change hooks run only once, for the text from BEG to END.
+Taking its changes back is one change for the hooks, too."
+  (if (markerp beg) (setq beg (marker-position beg)))
+  (if (markerp end) (setq end (marker-position end)))
+  (let* ((size (- end beg)) (behind (- (1+ (buffer-size)) end)) (value nil)
+         (quiet inhibit-modification-hooks) (records buffer-undo-list))
+    (unless quiet (run-hook-with-args 'before-change-functions beg end))
+    (unless (eq records t) (setq buffer-undo-list nil))
+    (unwind-protect
+        (let ((inhibit-modification-hooks t)) (setq value (funcall body)))
+      (let ((to (- (1+ (buffer-size)) behind)) (made buffer-undo-list))
+        (unless (or (eq records t) (eq made t))
+          (setq buffer-undo-list
+                (if (null (delq nil made)) records
+                  (cons (list 'apply (- size (- to beg)) beg to
+                              #'undo--wrap-and-run-primitive-undo beg to (delq nil made))
+                        records))))
+        (unless quiet (run-hook-with-args 'after-change-functions beg to size))))
+    value))
+(defun undo--wrap-and-run-primitive-undo (beg end list)
+  "Take back the changes LIST of the text from BEG to END as one change for the hooks."
+  (combine-change-calls beg end
+    (while list (setq list (primitive-undo 1 list)))))
 
 (defmacro combine-after-change-calls (&rest body)
   "Evaluate BODY; the hook after changes runs once for all its changes of the current buffer.

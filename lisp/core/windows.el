@@ -51,10 +51,7 @@
 (defun select-frame-set-input-focus (frame &optional _norecord) "Select FRAME." frame)
 (defun one-window-p (&rest _) "Whether there is one window." t)
 (defun minibuffer-window (&optional _frame) "The minibuffer's window." windows--window)
-(defun active-minibuffer-window () "The window of an active minibuffer, or nil." nil)
 (defun window-minibuffer-p (&optional _window) "Whether WINDOW is a minibuffer's." nil)
-(defun minibufferp (&optional _buffer _live) "Whether BUFFER is a minibuffer." nil)
-(defun minibuffer-depth () "How many minibuffers are active." 0)
 
 (defun window-buffer (&optional window)
   "The buffer that WINDOW shows."
@@ -208,8 +205,8 @@
 (defun scroll-up (&optional _arg) "Nothing without a display." nil)
 (defun scroll-down (&optional _arg) "Nothing without a display." nil)
 (defun ding (&optional arg)
-  "Ring no bell, but end a keyboard macro that is running, unless ARG."
-  (when (and executing-kbd-macro (not arg))
+  "Ring no bell, but end a keyboard macro that is running, unless ARG; without a front end it goes on."
+  (when (and executing-kbd-macro (not arg) (not noninteractive))
     (user-error "Keyboard macro terminated by a command ringing the bell")))
 (defalias 'beep #'ding)
 (defun set-mouse-position (&rest _) "Nothing without a display." nil)

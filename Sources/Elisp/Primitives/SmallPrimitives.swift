@@ -20,9 +20,6 @@ func installSmallPrimitives(_ r: Registry) {
     _, a throws(Signal) in
     Value(a[0].isVector || a[0].exactly(CharTable.self) != nil)
   }
-  r.defun("recursion-depth", "", "How many editing loops are inside each other: none.") {
-    _, _ throws(Signal) in Value(fixnum: 0)
-  }
   r.defun("prefix-numeric-value", "RAW", "The number that the raw prefix argument RAW means.") {
     _, a throws(Signal) in
     if a[0].isInteger { return a[0] }
