@@ -10,7 +10,9 @@ public enum OrgPlugin: Plugin {
     installOrgMode, installSafeVariables, installProperties, installTables, installLists,
     installBabelVariables,
     installBabelHeaderArguments, installBabelInfo, installBabelReferences, installBabelNavigation,
-    installElementNodes, installElementParsing, installElementMap, installInterpreters,
+    installElementNodes, installElementParsing, installElementMap, installBufferNodes,
+    installExportData,
+    installInterpreters,
     installBabelNoweb, installBabelResults, installBabelExecution, installBabelCalls,
   ]
 

@@ -7,6 +7,8 @@ final class OrgState: LispObject {
   let sym: OrgSymbols
   /// What the element functions keep.
   let element: ElementState
+  /// Symbols of exports.
+  let export: ExportSymbols
   /// The last snapshot taken, and what it was taken of.
   private var document: Document?
   private var documentBuffer: ObjectIdentifier?
@@ -20,6 +22,7 @@ final class OrgState: LispObject {
   init(_ w: World) {
     sym = OrgSymbols(w)
     element = ElementState(w)
+    export = ExportSymbols(w)
   }
 
   override func trace(_ marker: Marking) { element.trace(marker) }

@@ -391,19 +391,6 @@ TYPES, WITH-SELF and FIRST-MATCH are as in `org-element-map'.  FUN may be a form
 
 ;;; Text
 
-(defun org-element-normalize-string (s &optional _)
-  "The string S with exactly one newline at its end; what is empty or no string as it is."
-  (cond ((or (not (stringp s)) (string= s "")) s)
-        ;; Long strings are seldom searched.
-        ((string-suffix-p "\n" s)
-         (if (not (or (string-suffix-p "\n\n" s) (string-suffix-p " \n" s)
-                      (string-suffix-p "\t\n" s)))
-             s
-           (concat (replace-regexp-in-string "\\(?:\n[ \t]*\\)+\\'" "" s) "\n")))
-        ((or (string-suffix-p " " s) (string-suffix-p "\t" s))
-         (concat (replace-regexp-in-string "\\(?:\n[ \t]*\\)+\\'" "" s) "\n"))
-        (t (concat s "\n"))))
-
 (define-obsolete-function-alias 'org-element-remove-indentation #'org-remove-indentation "9.7")
 
 ;;; At point
@@ -443,8 +430,8 @@ TYPES, WITH-SELF and FIRST-MATCH are as in `org-element-map'.  FUN may be a form
   (setq org-target-link-regexp nil orgstar--radio-targets nil)
   (let (texts)
     (org-with-wide-buffer
-     (org-element-map (org-element-parse-buffer) 'radio-target
-       (lambda (target) (push (org-element-property :value target) texts) nil)))
+     (dolist (target (orgstar--buffer-nodes '(radio-target)))
+       (push (org-element-property :value target) texts)))
     (when texts
       (setq orgstar--radio-targets (sort (seq-uniq texts) (lambda (a b) (> (length a) (length b))))
             org-target-link-regexp

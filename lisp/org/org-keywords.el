@@ -12,8 +12,7 @@
   "Alist of KEYWORDS, in upper case, and their values in the buffer and its set-up files.
 Of those in UNIQUE the first value alone.  Those in DIRECTORY have pairs of values and the folders
 of their files."
-  (let ((wanted (make-hash-table :test #'equal)) (table nil) (seen nil))
-    (dolist (keyword (append keywords '("SETUPFILE"))) (puthash (upcase keyword) t wanted))
+  (let ((wanted (mapcar #'upcase (cons "SETUPFILE" keywords))) (table nil) (seen nil))
     (when buffer-file-name (push (file-truename buffer-file-name) seen))
     (cl-labels
         ((note (key value)
@@ -22,7 +21,7 @@ of their files."
                                        table))
                    ((not (member key unique)) (push value (cdr entry))))))
          (scan ()
-           (dolist (pair (org-keywords--matching wanted))
+           (dolist (pair (orgstar--buffer-keywords wanted))
              (pcase-let ((`(,key . ,value) pair))
                (if (not (equal key "SETUPFILE"))
                    (note key (if (member key directory) (cons value default-directory) value))
@@ -45,29 +44,6 @@ of their files."
               (if (member (car entry) unique) entry
                 (cons (car entry) (reverse (cdr entry)))))
             (nreverse table))))
-
-(defun org-keywords--commented-p (node)
-  "Whether a heading above NODE is a comment."
-  (let ((found nil))
-    (while (and (not found) (setq node (org-element-parent node)))
-      (setq found (and (eq (org-element-type node) 'headline)
-                       (org-element-property :commentedp node))))
-    found))
-
-(defun org-keywords--matching (wanted)
-  "Pairs of key and value of the buffer's keywords that are in the table WANTED."
-  (goto-char (point-min))
-  (let ((case-fold-search t) (found nil))
-    ;; Nodes are made for the lines in question alone.
-    (while (re-search-forward "^[ \t]*#\\+\\([^ \t\n]+?\\):" nil t)
-      (when (gethash (upcase (match-string-no-properties 1)) wanted)
-        (save-excursion
-          (let* ((node (org-element-at-point))
-                 (key (and (eq (org-element-type node) 'keyword)
-                           (org-element-property :key node))))
-            (when (and key (gethash key wanted) (not (org-keywords--commented-p node)))
-              (push (cons key (org-element-property :value node)) found))))))
-    (nreverse found)))
 
 ;;;; Settings of a file
 

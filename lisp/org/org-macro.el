@@ -178,10 +178,9 @@ Those in keywords of KEYWORDS are among them."
   (let ((found nil) (lines nil) (case-fold-search t))
     (goto-char (point-min))
     (when (search-forward "{{{" nil t)
-      (let ((tree (org-element-parse-buffer)))
-        (org-element-map tree 'macro
-          (lambda (macro)
-            (unless (org-macro--commented-p macro) (push (org-macro--place macro 0) found))))
+      (progn
+        (dolist (macro (orgstar--buffer-nodes '(macro)))
+          (unless (org-macro--commented-p macro) (push (org-macro--place macro 0) found)))
         ;; Values of keywords and of properties in their place, and captions, are texts of their own.
         (goto-char (point-min))
         (while (re-search-forward

@@ -8,7 +8,6 @@
 (define-error 'org-link-broken "Unable to resolve link; aborting")
 
 (defvar org-src-preserve-indentation)
-(declare-function org-export--passed-over-p "ox-tools")
 
 (defun org-export-raw-string (s)
   "A node whose text S stands in the output as it is."
@@ -26,118 +25,20 @@
     (or (cdr (assq type (plist-get info :translate-alist)))
         (and (memq type '(org-data anonymous)) #'org-export--contents-alone))))
 
-(defconst org-export--kinds
-  (let ((table (make-hash-table :test #'eq)))
-    (dolist (type org-element-all-objects) (puthash type 'object table))
-    (dolist (type org-element-all-elements) (puthash type 'element table))
-    (dolist (type (cons 'section org-element-greater-elements)) (puthash type 'container table))
-    (puthash 'org-data 'bare table)
-    (puthash 'anonymous 'bare table)
-    table)
-  "Types and what their output needs: `container' of elements, `element', `object' or `bare'.")
-
-(defsubst org-export--kind-element-p (kind)
-  "Whether KIND is one whose output ends in a newline."
-  (memq kind '(element container)))
-
-;; An export asks the same of thousands of nodes, so what holds for a type is looked up once: a vector
-;; of the transcoder, the filters and the kind.
-
-(defun org-export--plan (info)
-  "The table of types and what holds for them in INFO."
-  (let ((plan (plist-get info :export-plan)))
-    (if (and plan (eq (car plan) info) (eq (cadr plan) (plist-get info :translate-alist)))
-        (cddr plan)
-      (let ((table (make-hash-table :test #'eq)))
-        (plist-put info :export-plan
-                   (cons info (cons (plist-get info :translate-alist) table)))
-        table))))
-
-(defun org-export--entry (type info)
-  "What holds for nodes of TYPE in INFO: transcoder, filters and kind."
-  (let ((plan (org-export--plan info)))
-    (or (gethash type plan)
-        (puthash type
-                 (vector (or (cdr (assq type (plist-get info :translate-alist)))
-                             (and (memq type '(org-data anonymous))
-                                  #'org-export--contents-alone))
-                         (plist-get info (org-export--filter-property type))
-                         (gethash type org-export--kinds))
-                 plan))))
-
-(defun org-export--regraft (parts originals parent)
-  "ORIGINALS, the list of the children of PARENT, with the texts of PARTS, copies of them, for theirs.
-Objects stay what they were, so that tables know them, and so does the list: definitions of footnotes are kept."
-  (let ((place originals))
-    (dolist (part parts originals)
-      (cond ((stringp part)
-             (unless (equal part "") (org-element-put-property part :parent parent))
-             (setcar place part))
-            ((not (eq part (car place)))
-             (org-export--regraft (org-element-contents part) (org-element-contents (car place)) (car place))))
-      (setq place (cdr place)))))
-
-(defun org-export--transcode-contents (node type kind info)
-  "The output of what NODE, of TYPE and KIND, contains."
-  (let ((parts (org-element-contents node)))
-    (when (memq type '(paragraph verse-block))
-      ;; The indentation of what holds text is the document's, not the text's.
-      (setq parts
-            (org-element-contents
-             (org-element-normalize-contents
-              node
-              (and (eq type 'paragraph)
-                   (let ((parent (org-element-parent node)))
-                     (and (memq (org-element-type parent) '(footnote-definition item))
-                          (eq node (car (org-element-contents parent)))
-                          (eq 0 (or (org-element-property :pre-blank parent) 0))))))))
-      (unless (eq parts (org-element-contents node))
-        ;; The texts must be found among their siblings, by quotation marks for one.
-        (setq parts (org-export--regraft parts (org-element-contents node) node))))
-    (let ((texts (nreverse (mapcar (lambda (part) (org-export-data part info)) parts))))
-      ;; What holds elements ends with the last of them, not with blank lines.
-      (when (memq kind '(container bare))
-        (while (equal (car texts) "") (setq texts (cdr texts)))
-        (when texts (setcar texts (org-element-normalize-string (car texts)))))
-      (if (cdr texts) (apply #'concat (nreverse texts)) (or (car texts) "")))))
-
 (defun org-export--broken-link (node path info)
   "The output for NODE whose link to PATH does not resolve, as INFO says."
   (pcase (plist-get info :with-broken-links)
     ('nil (user-error
            "Org export aborted.  Unable to resolve link: %S\nSee `org-export-with-broken-links'"
            path))
-    ('mark (org-export-data
-            (org-element-create 'plain-text
-                                (list :post-blank (org-element-property :post-blank node))
-                                (format "[BROKEN LINK: %s]" path))
-            info))))
-
-(defun org-export--finish (output node kind filters info)
-  "OUTPUT of NODE, of KIND, with the white space that follows it, after FILTERS."
-  (let* ((blank (or (org-element-post-blank node) 0))
-         (text (if (if kind (org-export--kind-element-p kind)
-                     (eq 'element (org-element-class node)))
-                   (let ((lines (org-element-normalize-string output)))
-                     (if (> blank 0) (concat lines (make-string blank ?\n)) lines))
-                 (if (> blank 0) (concat output (make-string blank ?\s)) output))))
-    (if filters (org-export-filter-apply-functions filters text info) text)))
-
-(defun org-export--transcode (node info)
-  "The output of NODE, computed."
-  (let* ((type (org-element-type node))
-         (entry (org-export--entry type info))
-         (transcoder (aref entry 0))
-         (kind (aref entry 2)))
-    (cond
-     ((eq type 'raw) (mapconcat #'identity (org-element-contents node) ""))
-     (transcoder
-      (let ((output (funcall transcoder node
-                             (and (org-element-contents node)
-                                  (org-export--transcode-contents node type kind info))
-                             info)))
-        (if (or (null output) (eq kind 'bare)) output
-          (org-export--finish output node kind (aref entry 1) info)))))))
+    ('mark (let ((blank (or (org-element-post-blank node) 0)))
+             (org-export-data
+              (org-element-create 'plain-text
+                                  (list :post-blank blank)
+                                  (concat (format "[BROKEN LINK: %s]" path)
+                                          (and (eq 'object (org-element-class node))
+                                               (make-string blank ?\s))))
+              info)))))
 
 (defun org-export--space-of (node)
   "What stands for the object NODE without output: the white space behind it, or nothing."
@@ -153,41 +54,9 @@ Objects stay what they were, so that tables know them, and so does the list: def
              (stringp previous) (not (string-match-p "[ \t\n]\\'" previous))
              (make-string blank ?\s))))))
 
-(defun org-export--transcode-text (text info)
-  "The output of the string TEXT."
-  (let* ((entry (org-export--entry 'plain-text info))
-         (transcoder (aref entry 0))
-         (output (if transcoder (funcall transcoder text info) text)))
-    ;; What the text knows of its place would make the output heavy.
-    (when output (setq output (substring-no-properties output)))
-    (if (aref entry 1) (org-export-filter-apply-functions (aref entry 1) output info)
-      output)))
-
-(defun org-export-data (data info)
-  "The output of DATA - a node, a string, or a list of them - in the export INFO."
-  (cond
-   ((null data) "")
-   ((stringp data) (or (org-export--transcode-text data info) ""))
-   ((not (and (car data) (symbolp (car data))))
-    (mapconcat (lambda (part) (org-export-data part info)) data ""))
-   ((org-export--passed-over-p data info) "")
-   (t
-    (let* ((done (plist-get info :exported-data))
-           (output (and done (gethash data done))))
-      (unless output
-        (setq output
-              (or (condition-case problem (org-export--transcode data info)
-                    (org-link-broken
-                     (let ((mark (org-export--broken-link data (nth 1 problem) info)))
-                       (and mark
-                            (if (eq 'object (org-element-class data))
-                                (concat mark
-                                        (make-string (or (org-element-post-blank data) 0) ?\s))
-                              mark)))))
-                  (org-export--space-of data)
-                  ""))
-        (when done (puthash data output done)))
-      output))))
+;; Nodes become text natively: what a node contains first, then its transcoder and its filters, each
+;; node once.
+(defalias 'org-export-data #'orgstar--export-data)
 
 (defun org-export-data-with-backend (data backend info)
   "The output of DATA with the functions of BACKEND, nothing cached from INFO or into it."
@@ -261,7 +130,7 @@ It has no footnotes and targets, and no links around their text; TRANSCODERS ove
   (let* ((type (org-element-type blob))
          (interpreter (intern (format "org-element-%s-interpreter" type))))
     (concat (and with-affiliated
-                 (org-export--kind-element-p (gethash type org-export--kinds))
+                 (eq 'element (org-element-class blob))
                  (org-export--affiliated-text blob))
             (funcall interpreter blob contents))))
 

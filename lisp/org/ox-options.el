@@ -138,9 +138,13 @@ DEFAULT is a form.  BEHAVIOR tells what several values make: nil the first, t th
 
 (defun org-export--all-options (backend)
   "The options of BACKEND, then those of all exports that it does not override."
-  (let ((own (and backend (org-export-get-all-options backend))))
-    (if own (cl-remove-duplicates (append own org-export-options-alist) :key #'car :from-end t)
-      org-export-options-alist)))
+  (let ((own (and backend (org-export-get-all-options backend)))
+        (seen (make-hash-table :test #'eq)) (rows nil))
+    (if (null own) org-export-options-alist
+      (dolist (row (append own org-export-options-alist) (nreverse rows))
+        (unless (gethash (car row) seen)
+          (puthash (car row) t seen)
+          (push row rows))))))
 
 (defun org-export--parse-value (text)
   "TEXT, the value of a keyword or of several lines, as objects."

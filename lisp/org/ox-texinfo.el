@@ -165,18 +165,19 @@ appendix.")
   (ox-texinfo--stamp (org-timestamp-translate timestamp)
                      (org-export--timestamp-template timestamp 'texinfo info) info))
 
+(defconst ox-texinfo--keys
+  (regexp-opt '("SPC" "RET" "LFD" "TAB" "BS" "ESC" "DEL" "DELETE" "SHIFT" "Ctrl" "Meta" "Alt" "Cmd"
+                "Super" "UP" "LEFT" "RIGHT" "DOWN")
+              'words)
+  "Matches names of keys.")
+
 (defun org-texinfo-kbd-macro (key &optional noquote)
   "The markup of KEY, a sequence of keys; snippets for Org text unless NOQUOTE."
   (let* ((case-fold-search nil)
-         (quote (lambda (text) (if noquote text (format "@@texinfo:%s@@" text))))
-         (names (concat "\\<" (regexp-opt '("SPC" "RET" "LFD" "TAB" "BS" "ESC" "DEL" "DELETE"
-                                            "SHIFT"
-                                            "Ctrl" "Meta" "Alt" "Cmd" "Super" "UP" "LEFT" "RIGHT"
-                                            "DOWN"))
-                        "\\>")))
+         (quote (lambda (text) (if noquote text (format "@@texinfo:%s@@" text)))))
     (concat (funcall quote "@kbd{")
             (replace-regexp-in-string
-             names (lambda (name) (concat (funcall quote "@key{") name (funcall quote "}")))
+             ox-texinfo--keys (lambda (name) (concat (funcall quote "@key{") name (funcall quote "}")))
              key t t)
             (funcall quote "}"))))
 

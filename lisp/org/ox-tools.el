@@ -72,17 +72,6 @@ previous one, or nil."
       (setq place (gethash blob places)))
     (and (eq (cadr place) blob) place)))
 
-(defun org-export--passed-over-p (node info)
-  "Whether the export leaves NODE out."
-  (let ((list (plist-get info :ignore-list)))
-    (and list
-         (let ((table (org-export--memory info 'ignored)))
-           (unless (eq (gethash :list table) list)
-             (clrhash table)
-             (puthash :list list table)
-             (dolist (item list) (puthash item t table)))
-           (gethash node table)))))
-
 (defun org-export--siblings (blob info n step)
   "BLOB's neighbours in the order STEP, a function from a sibling to the next, finds them.
 One of them; the N nearest; with any other true N all."

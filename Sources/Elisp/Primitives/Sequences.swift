@@ -750,6 +750,13 @@ extension World {
 
   /// Strings (or lists and vectors of characters) joined into one, with text properties.
   public func concatenate(_ pieces: [Value]) throws(Signal) -> Value {
+    // Plain strings are copied once; an array of them must be rooted as for the rest.
+    var copies = pieces
+    if let plain = copies.withUnsafeMutableBufferPointer({ buffer in
+      buffer.baseAddress.flatMap { joined(Args(base: $0, count: buffer.count)) }
+    }) {
+      return plain
+    }
     var multibyte = false
     var byteCount = 0
     var characterCount = 0

@@ -344,6 +344,12 @@ extension World {
     return error("Lisp nesting exceeds \u{2018}max-lisp-eval-depth\u{2019}")
   }
 
+  /// Signals an error when the native stack is nearly used up: for natives that call themselves.
+  @inline(__always)
+  public func checkNativeStack() throws(Signal) {
+    if _slowPath(csupport_stack_pointer() < vm.pointee.nativeStackLow) { throw nestingError() }
+  }
+
   /// Called when a frame begins above `stackLimit`: is it an interrupt, real depth, or only the
   /// time to count again? Returns false when something was signalled.
   @inline(never)

@@ -473,10 +473,7 @@ extension NodeBuilder {
 
   private func addKeyword(_ n: Node, _ p: inout PropertyList) {
     let line = lineText(n)
-    var k = line.lowerBound + 2
-    while k < line.upperBound, text[k] != 32, text[k] != 9 { k += 1 }
-    var colon = k - 1
-    while colon > line.lowerBound, text[colon] != 58 { colon -= 1 }
+    guard let colon = w.keyColon(line, text) else { return }
     let key = w.swiftString(string(line.lowerBound + 2..<colon)).uppercased()
     p.add(.key, w.string(key))
     p.add(.value, string(text.trimmed(colon + 1..<line.upperBound)))
