@@ -11,7 +11,7 @@ public enum OrgPlugin: Plugin {
     installBabelVariables,
     installBabelHeaderArguments, installBabelInfo, installBabelReferences, installBabelNavigation,
     installElementNodes, installElementParsing, installElementMap, installBufferNodes,
-    installExportData,
+    installExportData, installCharacterReplacement,
     installInterpreters,
     installBabelNoweb, installBabelResults, installBabelExecution, installBabelCalls,
   ]

@@ -9,10 +9,9 @@ final class OrgState: LispObject {
   let element: ElementState
   /// Symbols of exports.
   let export: ExportSymbols
-  /// The last snapshot taken, and what it was taken of.
-  private var document: Document?
-  private var documentBuffer: ObjectIdentifier?
-  private var documentTick = -1
+  /// The last snapshots taken, the newest first, and what they were taken of. Two: a set-up file is read
+  /// while its document stays.
+  private var documents: [(buffer: Buffer, tick: Int, document: Document)] = []
   /// The references being resolved, to report a circle of them.
   var referenceChain: [[UInt8]] = []
 
@@ -29,15 +28,15 @@ final class OrgState: LispObject {
 
   /// The text of `buffer` as it is now; the same object until the text changes.
   func document(of buffer: Buffer) -> Document {
-    if let document, documentBuffer == ObjectIdentifier(buffer),
-      documentTick == buffer.text.charTick
-    {
-      return document
+    let tick = buffer.text.charTick
+    if let i = documents.firstIndex(where: { $0.buffer === buffer && $0.tick == tick }) {
+      if i > 0 { documents.swapAt(0, i) }
+      return documents[0].document
     }
     let fresh = Document(buffer)
-    document = fresh
-    documentBuffer = ObjectIdentifier(buffer)
-    documentTick = buffer.text.charTick
+    documents.removeAll { $0.buffer === buffer }
+    documents.insert((buffer, tick, fresh), at: 0)
+    if documents.count > 2 { documents.removeLast() }
     return fresh
   }
 }

@@ -11,15 +11,9 @@
 
 ;;;; Tags and characters
 
-(defconst org-html--special-characters "[&<>]" "Regexp of the characters that text must not hold.")
-
 (defun org-html-encode-plain-text (text)
   "TEXT with the characters that mean something in HTML as entities."
-  (if (string-match-p org-html--special-characters text)
-      (replace-regexp-in-string org-html--special-characters
-                                (lambda (character) (cdr (assoc character org-html-protect-char-alist)))
-                                text t t)
-    text))
+  (orgstar--replace-characters text org-html-protect-char-alist))
 
 (defun org-html--quoted (text)
   "TEXT as the value of an attribute, without the quotes around it."
@@ -119,12 +113,9 @@ With NAMED-ONLY non-nil what has no name in the document has no anchor either, h
 
 ;;;; Plain text
 
-(defconst org-html--special-string-start "--\\|\\\\-\\|\\.\\.\\."
-  "Regexp that finds something in every text that has special strings.")
-
 (defun org-html-convert-special-strings (string)
   "STRING with dashes, dots and soft hyphens as entities."
-  (when (string-match-p org-html--special-string-start string)
+  (when (or (string-search "--" string) (string-search "..." string) (string-search "\\-" string))
     (pcase-dolist (`(,regexp . ,replacement) org-html-special-string-regexps)
       (when (string-match-p regexp string)
         (setq string (replace-regexp-in-string regexp replacement string t)))))

@@ -117,7 +117,9 @@ The list must be the last thing of the item.  Items and rows keep their distance
 
 (defun org-md-line-break (&rest _) "Two spaces end a line." "  \n")
 
-(defconst org-md--special-characters "[`*_\\]" "Characters that mean something in Markdown.")
+(defconst org-md--protected-characters
+  '((?` . "\\`") (?* . "\\*") (?_ . "\\_") (?\\ . "\\\\"))
+  "Characters that mean something in Markdown, and what stands for them.")
 
 (defun org-md-plain-text (text info)
   "TEXT with a backslash before what Markdown would read as a sign."
@@ -133,7 +135,7 @@ The list must be the last thing of the item.  Items and rows keep their distance
 (defun org-md--protect (text)
   "TEXT with signs and the number signs after its newlines protected."
   (string-replace "\n#" "\n\\#"
-                  (replace-regexp-in-string org-md--special-characters "\\\\\\&" text)))
+                  (orgstar--replace-characters text org-md--protected-characters)))
 
 ;;; Links
 

@@ -287,7 +287,9 @@ DEFAULT is a form.  BEHAVIOR tells what several values make: nil the first, t th
                      (cons 'body-only body-only))))
     ;; What is asked most stands first.
     (list :exported-data (make-hash-table :test #'eq :size 4001)
-          :export-plan nil :ignore-list nil
+          :export-plan nil :ignore-list nil :parse-tree nil :orgstar-memory nil
+          :with-special-strings nil :with-smart-quotes nil :preserve-breaks nil :headline-offset nil
+          :section-numbers nil :headline-levels nil :html-text-markup-alist nil
           :translate-alist (org-export-get-all-transcoders backend)
           :back-end backend
           :export-options (mapcar #'car (cl-remove nil scope :key #'cdr)))))

@@ -295,7 +295,7 @@ extension World {
     vm.pointee.heap.collectNanoseconds += UInt64(
       (ended.tv_sec - began.tv_sec) * 1_000_000_000 + ended.tv_nsec - began.tv_nsec)
     vm.pointee.heap.collections += 1
-    vm.pointee.heap.threshold = max(16 << 20, vm.pointee.heap.liveBytes / 2)
+    vm.pointee.heap.threshold = max(16 << 20, vm.pointee.heap.liveBytes)
   }
 
   private func releaseRuns() {

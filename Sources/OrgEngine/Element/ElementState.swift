@@ -5,34 +5,35 @@ import OrgSyntax
 /// What the element functions keep in a world.
 final class ElementState {
   let sym: ElementSymbols
-  /// The last text that was parsed for `org-element-at-point`, and its nodes seen by Lisp.
-  private var parsed: ParsedText?
-  private var settings: [Value] = []
-  var nodes: [NodeID: Value] = [:]
+  /// What was parsed last, the newest first, and the settings it was parsed with.
+  private var texts: [(parsed: ParsedText, settings: [Value])] = []
 
   init(_ w: World) { sym = ElementSymbols(w) }
 
   func trace(_ marker: Marking) {
-    for value in nodes.values { marker.mark(value) }
-    for value in settings { marker.mark(value) }
+    for (parsed, settings) in texts {
+      for value in parsed.nodes.values { marker.mark(value) }
+      for value in settings { marker.mark(value) }
+    }
   }
 
   /// Forgets what was parsed.
-  func reset() {
-    parsed = nil
-    nodes = [:]
-  }
+  func reset() { texts = [] }
 
   /// The current buffer's whole text, parsed; the same object until the text or settings change.
   func parsed(_ w: World) -> ParsedText {
     let document = w.document
     let now = ElementState.settingNames.map { w.valueIfBound(w.intern($0)) ?? .nil }
-    if let parsed, parsed.document === document, now == settings { return parsed }
+    let known = texts.firstIndex { $0.parsed.document === document && $0.settings == now }
+    if let i = known {
+      if i > 0 { texts.swapAt(0, i) }
+      return texts[0].parsed
+    }
     let fresh = ParsedText(
       document, range: 0..<document.text.count, options: w.syntaxOptions())
-    parsed = fresh
-    settings = now
-    nodes = [:]
+    texts.removeAll { $0.parsed.document === document }
+    texts.insert((fresh, now), at: 0)
+    if texts.count > 2 { texts.removeLast() }
     return fresh
   }
 

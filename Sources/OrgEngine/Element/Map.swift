@@ -14,6 +14,8 @@ private struct TreeWalk {
   let noSecondary: Bool
   /// Whether deferred values stay unread.
   let noUndefer: Bool
+  /// Whether strings are none of the types.
+  let skipsText: Bool
   var results = ListBuilder()
   /// The result that ended the walk.
   var match = Value.nil
@@ -33,11 +35,7 @@ private struct TreeWalk {
 
   /// Walks `node`; true when the walk is over.
   mutating func walk(_ node: Value) throws(Signal) -> Bool {
-    var l = ignored
-    while l.isCons {
-      if l.car == node { return false }
-      l = l.cdr
-    }
+    if ignored.isTrue, isIgnored(node) { return false }
     let type = w.nodeType(node, anonymous: true)
     guard type.isTrue else { return node.isCons ? try walkList(node) : false }
     if type == Value.anonymous { return try walkList(node) }
@@ -51,7 +49,7 @@ private struct TreeWalk {
         results.append(result, w)
       }
     }
-    guard node.isCons, !includes(noRecursion, type) else { return false }
+    guard node.isCons, noRecursion.isNil || !includes(noRecursion, type) else { return false }
     var p = properties
     while p.isCons {
       let value =
@@ -69,15 +67,24 @@ private struct TreeWalk {
         secondary = secondary.cdr
       }
     }
-    return try walkList(w.nodeContents(node))
+    return node.cdr.isCons ? try walkList(node.cdr.cdr) : false
+  }
+
+  private func isIgnored(_ node: Value) -> Bool {
+    var l = ignored
+    while l.isCons {
+      if l.car == node { return true }
+      l = l.cdr
+    }
+    return false
   }
 
   private mutating func walkList(_ list: Value) throws(Signal) -> Bool {
     var l = list
     while l.isCons {
       // What follows is read before the function may cut the node out.
-      let next = l.cdr
-      if try walk(l.car) { return true }
+      let (item, next) = (l.car, l.cdr)
+      if !(skipsText && item.isString), try walk(item) { return true }
       l = next
     }
     return false
@@ -153,7 +160,9 @@ extension World {
     var walk = TreeWalk(
       w: self, types: types, function: f, ignored: ignored, firstMatch: firstMatch,
       noRecursion: noRecursion, properties: properties, noSecondary: noSecondary,
-      noUndefer: noUndefer)
+      noUndefer: noUndefer,
+      skipsText: types != .t && types != Value.plainText
+        && !elements(types).contains(Value.plainText))
     _ = try walk.walk(data)
     return firstMatch ? walk.match : walk.results.head
   }

@@ -21,6 +21,9 @@ extension World {
     // Nodes made here have the vector first; others may have it anywhere.
     let key = Value.standardProperties
     var plist = node.cdr.car
+    if plist.isCons, plist.car == key, plist.cdr.isCons {
+      return plist.cdr.car.isVector ? plist.cdr.car : nil
+    }
     while plist.isCons, plist.cdr.isCons {
       if plist.car == key { return plist.cdr.car.isVector ? plist.cdr.car : nil }
       plist = plist.cdr.cdr

@@ -67,6 +67,8 @@ final class ParsedText {
   let index: CharacterIndex
   let range: Range<Int>
   @exclusivity(unchecked) var tree: SyntaxTree
+  /// The nodes that Lisp has seen one by one; whoever keeps the text marks them.
+  var nodes: [NodeID: Value] = [:]
   /// Whether the objects of all elements have been parsed.
   private(set) var hasAllObjects = false
 

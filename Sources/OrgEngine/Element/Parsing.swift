@@ -97,15 +97,14 @@ extension World {
 
   /// The node of `id` and those of its ancestors, made once while the text stays.
   func cachedNode(_ id: NodeID, _ parsed: ParsedText) -> Value {
-    let state = org.element
-    if let known = state.nodes[id] { return known }
+    if let known = parsed.nodes[id] { return known }
     let up = parsed.tree[id].parent
     let parent = up >= 0 ? cachedNode(up, parsed) : .nil
     let builder = NodeBuilder(
       self, parsed, parsed.tree[id].kind.isObject ? .object : .element, buffer: buffer.value,
       isRecursive: false)
     let node = builder.build(id, parent: parent)
-    state.nodes[id] = node
+    parsed.nodes[id] = node
     return node
   }
 
@@ -120,7 +119,7 @@ extension World {
     let parsed = org.element.parsed(self)
     if byte < Int(parsed.tree[parsed.tree.root].contentsBegin) { return .nil }
     let id: NodeID
-    if element.isTrue, let known = org.element.nodes.first(where: { $0.value == element })?.key {
+    if element.isTrue, let known = parsed.nodes.first(where: { $0.value == element })?.key {
       id = known
     } else {
       id = parsed.element(at: byte)
