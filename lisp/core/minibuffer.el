@@ -473,7 +473,7 @@ It is always called in the buffer where completion began: there is no buffer of 
          (minibuffer-completion-confirm (unless (eq require-match t) require-match))
          (text (read-from-minibuffer prompt (if (consp initial) (car initial) initial)
                                      (progn
-                                       (keymaps--fill)
+                                       (require 'bindings)
                                        (if require-match minibuffer-local-must-match-map
                                          minibuffer-local-completion-map))
                                      nil hist def inherit)))
