@@ -40,6 +40,9 @@ static const unsigned char core_browse_url_el[] = {
 static const unsigned char core_buff_menu_el[] = {
 #embed "../../lisp/core/buff-menu.el"
 };
+static const unsigned char core_button_el[] = {
+#embed "../../lisp/core/button.el"
+};
 static const unsigned char core_bytecomp_el[] = {
 #embed "../../lisp/core/bytecomp.el"
 };
@@ -190,8 +193,14 @@ static const unsigned char core_ert_x_el[] = {
 static const unsigned char core_ert_el[] = {
 #embed "../../lisp/core/ert.el"
 };
+static const unsigned char core_ewoc_el[] = {
+#embed "../../lisp/core/ewoc.el"
+};
 static const unsigned char core_facemenu_el[] = {
 #embed "../../lisp/core/facemenu.el"
+};
+static const unsigned char core_faces_el[] = {
+#embed "../../lisp/core/faces.el"
 };
 static const unsigned char core_file_functions_el[] = {
 #embed "../../lisp/core/file-functions.el"
@@ -330,6 +339,9 @@ static const unsigned char core_processes_el[] = {
 };
 static const unsigned char core_python_el[] = {
 #embed "../../lisp/core/python.el"
+};
+static const unsigned char core_radix_tree_el[] = {
+#embed "../../lisp/core/radix-tree.el"
 };
 static const unsigned char core_rect_el[] = {
 #embed "../../lisp/core/rect.el"
@@ -793,6 +805,7 @@ static const csupport_lisp_file files[] = {
     {"core/bookmark.el", core_bookmark_el, sizeof core_bookmark_el},
     {"core/browse-url.el", core_browse_url_el, sizeof core_browse_url_el},
     {"core/buff-menu.el", core_buff_menu_el, sizeof core_buff_menu_el},
+    {"core/button.el", core_button_el, sizeof core_button_el},
     {"core/bytecomp.el", core_bytecomp_el, sizeof core_bytecomp_el},
     {"core/cal-bahai.el", core_cal_bahai_el, sizeof core_cal_bahai_el},
     {"core/cal-china.el", core_cal_china_el, sizeof core_cal_china_el},
@@ -843,7 +856,9 @@ static const csupport_lisp_file files[] = {
     {"core/env.el", core_env_el, sizeof core_env_el},
     {"core/ert-x.el", core_ert_x_el, sizeof core_ert_x_el},
     {"core/ert.el", core_ert_el, sizeof core_ert_el},
+    {"core/ewoc.el", core_ewoc_el, sizeof core_ewoc_el},
     {"core/facemenu.el", core_facemenu_el, sizeof core_facemenu_el},
+    {"core/faces.el", core_faces_el, sizeof core_faces_el},
     {"core/file-functions.el", core_file_functions_el, sizeof core_file_functions_el},
     {"core/file-handlers.el", core_file_handlers_el, sizeof core_file_handlers_el},
     {"core/filenotify.el", core_filenotify_el, sizeof core_filenotify_el},
@@ -890,6 +905,7 @@ static const csupport_lisp_file files[] = {
     {"core/pp.el", core_pp_el, sizeof core_pp_el},
     {"core/processes.el", core_processes_el, sizeof core_processes_el},
     {"core/python.el", core_python_el, sizeof core_python_el},
+    {"core/radix-tree.el", core_radix_tree_el, sizeof core_radix_tree_el},
     {"core/rect.el", core_rect_el, sizeof core_rect_el},
     {"core/regexp-opt.el", core_regexp_opt_el, sizeof core_regexp_opt_el},
     {"core/register.el", core_register_el, sizeof core_register_el},

@@ -102,10 +102,20 @@
 (defun frame-height (&optional _frame) "FRAME's height." 24)
 (defun frame-char-width (&optional _frame) "A character's width." 1)
 (defun frame-char-height (&optional _frame) "A character's height." 1)
-(defun frame-parameters (&optional _frame) "FRAME's parameters." '((width . 80) (height . 24) (minibuffer . t)))
-(defun frame-parameter (_frame parameter) "FRAME's PARAMETER." (alist-get parameter (frame-parameters)))
-(defun modify-frame-parameters (_frame _alist) "Nothing without a display." nil)
-(defun set-frame-parameter (_frame _parameter _value) "Nothing without a display." nil)
+(defvar windows--frame-parameters
+  '((tab-bar-lines . 0) (menu-bar-lines . 1) (buried-buffer-list) (unsplittable) (modeline . t) (width . 80)
+    (height . 25) (name . "F1") (font . "tty") (background-color . "unspecified-bg")
+    (foreground-color . "unspecified-fg") (background-mode . dark) (display-type . mono) (minibuffer . t))
+  "The parameters of the frame.")
+(defun frame-parameters (&optional _frame) "FRAME's parameters." (copy-alist windows--frame-parameters))
+(defun frame-parameter (_frame parameter) "FRAME's PARAMETER." (alist-get parameter windows--frame-parameters))
+(defun modify-frame-parameters (_frame alist)
+  "Give the frame the parameters of ALIST."
+  (pcase-dolist (`(,parameter . ,value) alist)
+    (setf (alist-get parameter windows--frame-parameters) value)))
+(defun set-frame-parameter (frame parameter value)
+  "Give FRAME's PARAMETER the VALUE."
+  (modify-frame-parameters frame (list (cons parameter value))))
 (defun frame-visible-p (_frame) "Whether FRAME is shown." t)
 (defun window-system (&optional _frame) "The window system: none." nil)
 
