@@ -217,6 +217,9 @@ static const unsigned char core_files_el[] = {
 static const unsigned char core_filling_el[] = {
 #embed "../../lisp/core/filling.el"
 };
+static const unsigned char core_find_func_el[] = {
+#embed "../../lisp/core/find-func.el"
+};
 static const unsigned char core_float_sup_el[] = {
 #embed "../../lisp/core/float-sup.el"
 };
@@ -231,6 +234,9 @@ static const unsigned char core_format_spec_el[] = {
 };
 static const unsigned char core_generator_el[] = {
 #embed "../../lisp/core/generator.el"
+};
+static const unsigned char core_generic_el[] = {
+#embed "../../lisp/core/generic.el"
 };
 static const unsigned char core_gv_el[] = {
 #embed "../../lisp/core/gv.el"
@@ -328,6 +334,9 @@ static const unsigned char core_package_el[] = {
 static const unsigned char core_parse_time_el[] = {
 #embed "../../lisp/core/parse-time.el"
 };
+static const unsigned char core_password_cache_el[] = {
+#embed "../../lisp/core/password-cache.el"
+};
 static const unsigned char core_pcase_el[] = {
 #embed "../../lisp/core/pcase.el"
 };
@@ -390,6 +399,9 @@ static const unsigned char core_subr_el[] = {
 };
 static const unsigned char core_syntax_el[] = {
 #embed "../../lisp/core/syntax.el"
+};
+static const unsigned char core_tabulated_list_el[] = {
+#embed "../../lisp/core/tabulated-list.el"
 };
 static const unsigned char core_tex_mode_el[] = {
 #embed "../../lisp/core/tex-mode.el"
@@ -864,11 +876,13 @@ static const csupport_lisp_file files[] = {
     {"core/filenotify.el", core_filenotify_el, sizeof core_filenotify_el},
     {"core/files.el", core_files_el, sizeof core_files_el},
     {"core/filling.el", core_filling_el, sizeof core_filling_el},
+    {"core/find-func.el", core_find_func_el, sizeof core_find_func_el},
     {"core/float-sup.el", core_float_sup_el, sizeof core_float_sup_el},
     {"core/font-lock.el", core_font_lock_el, sizeof core_font_lock_el},
     {"core/fontlock.el", core_fontlock_el, sizeof core_fontlock_el},
     {"core/format-spec.el", core_format_spec_el, sizeof core_format_spec_el},
     {"core/generator.el", core_generator_el, sizeof core_generator_el},
+    {"core/generic.el", core_generic_el, sizeof core_generic_el},
     {"core/gv.el", core_gv_el, sizeof core_gv_el},
     {"core/help.el", core_help_el, sizeof core_help_el},
     {"core/hex-util.el", core_hex_util_el, sizeof core_hex_util_el},
@@ -901,6 +915,7 @@ static const csupport_lisp_file files[] = {
     {"core/oclosure.el", core_oclosure_el, sizeof core_oclosure_el},
     {"core/package.el", core_package_el, sizeof core_package_el},
     {"core/parse-time.el", core_parse_time_el, sizeof core_parse_time_el},
+    {"core/password-cache.el", core_password_cache_el, sizeof core_password_cache_el},
     {"core/pcase.el", core_pcase_el, sizeof core_pcase_el},
     {"core/pp.el", core_pp_el, sizeof core_pp_el},
     {"core/processes.el", core_processes_el, sizeof core_processes_el},
@@ -922,6 +937,7 @@ static const csupport_lisp_file files[] = {
     {"core/subr-x.el", core_subr_x_el, sizeof core_subr_x_el},
     {"core/subr.el", core_subr_el, sizeof core_subr_el},
     {"core/syntax.el", core_syntax_el, sizeof core_syntax_el},
+    {"core/tabulated-list.el", core_tabulated_list_el, sizeof core_tabulated_list_el},
     {"core/tex-mode.el", core_tex_mode_el, sizeof core_tex_mode_el},
     {"core/text-property-search.el", core_text_property_search_el, sizeof core_text_property_search_el},
     {"core/thingatpt.el", core_thingatpt_el, sizeof core_thingatpt_el},

@@ -106,7 +106,7 @@
 (defun seq-contains-p (sequence elt &optional testfn)
   "Whether SEQUENCE has an element equal to ELT by TESTFN, default `equal'."
   (let ((l (seq--list sequence)) (f (or testfn #'equal)))
-    (while (and l (not (funcall f elt (car l)))) (setq l (cdr l)))
+    (while (and l (not (funcall f (car l) elt))) (setq l (cdr l)))
     (and l t)))
 (defalias 'seq-contains
   (lambda (sequence elt &optional testfn)
@@ -114,7 +114,7 @@
 (defun seq-position (sequence elt &optional testfn)
   "The index of the first element of SEQUENCE equal to ELT by TESTFN, or nil."
   (let ((l (seq--list sequence)) (i 0) (f (or testfn #'equal)))
-    (while (and l (not (funcall f elt (car l)))) (setq l (cdr l) i (1+ i)))
+    (while (and l (not (funcall f (car l) elt))) (setq l (cdr l) i (1+ i)))
     (and l i)))
 (defun seq-positions (sequence elt &optional testfn)
   "The indices of the elements of SEQUENCE equal to ELT by TESTFN."

@@ -245,6 +245,7 @@ func installDefinitionMacros(_ r: Registry) {
     w, a throws(Signal) in
     w.put(a[0], .faceDefface, a[1])
     if a[2].isTrue { w.put(a[0], w.intern("face-documentation"), a[2]) }
+    w.noteDefinition(w.cons(w.intern("defface"), a[0]))
     return a[0]
   }
   r.defun(

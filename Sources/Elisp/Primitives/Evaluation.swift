@@ -54,6 +54,7 @@ func installEvaluation(_ r: Registry) {
     try w.setToplevelDefault(a[0], a[1])
     w.put(a[0], .riskyLocalVariable, .t)
     if a[2].isTrue { w.put(a[0], .variableDocumentation, a[2]) }
+    w.noteDefinition(a[0])
     return a[0]
   }
   r.defun(
@@ -64,6 +65,7 @@ func installEvaluation(_ r: Registry) {
     let target = w.resolveAlias(a[0])
     w.symbol(target).pointee.flags |= Symbol.special
     if a[1].isTrue { w.put(a[0], .variableDocumentation, a[1]) }
+    w.noteDefinition(a[0])
     if let b = w.toplevelBinding(target) { return Value(b.pointee.old == .unbound) }
     return Value(w.defaultValue(target) == nil)
   }

@@ -200,10 +200,23 @@ extension World {
       releaseRoots(to: mark)
       try runFinalizers()
     }
-    let history = symbol(.loadHistory)
-    let entry = symbol(.currentLoadList).pointee.value
-    history.pointee.value = cons(entry, history.pointee.value)
+    noteLoaded(nameValue)
     try unbind(to: depth)
+  }
+
+  /// Put what the file `name` defined in front of `load-history`: the file, then its definitions in
+  /// their order. An earlier entry of the file goes.
+  private func noteLoaded(_ name: Value) {
+    var entry = Value.nil
+    for definition in items(symbol(.currentLoadList).pointee.value)
+    where !(definition.isString && definition.stringBytes.elementsEqual(name.stringBytes)) {
+      entry = cons(definition, entry)
+    }
+    let history = symbol(.loadHistory)
+    let others = items(history.pointee.value).filter { other in
+      !(other.isCons && other.car.isString && other.car.stringBytes.elementsEqual(name.stringBytes))
+    }
+    history.pointee.value = cons(cons(name, entry), list(others))
   }
 
   /// A form of a file: `progn` part by part, everything else with its macros expanded first, so
@@ -485,13 +498,16 @@ func installLoading(_ r: Registry) {
     "require", "FEATURE &optional FILENAME NOERROR",
     "Load FEATURE's file unless FEATURE is provided already."
   ) { w, a throws(Signal) in
-    try w.require(try w.symbolArgument(a[0]), file: a[1], noError: a[2].isTrue)
+    let feature = try w.symbolArgument(a[0])
+    w.noteDefinition(w.cons(w.intern("require"), feature))
+    return try w.require(feature, file: a[1], noError: a[2].isTrue)
   }
   r.defun("provide", "FEATURE &optional SUBFEATURES", "Announce that FEATURE is present.") {
     w, a throws(Signal) in
     let f = w.symbol(.features)
     if !w.items(f.pointee.value).contains(a[0]) { f.pointee.value = w.cons(a[0], f.pointee.value) }
     if a[1].isTrue { w.put(a[0], w.intern("subfeatures"), a[1]) }
+    w.noteDefinition(w.cons(w.intern("provide"), a[0]))
     try w.runAfterLoadForms { $0 == a[0] }
     return a[0]
   }
@@ -510,6 +526,7 @@ func installLoading(_ r: Registry) {
     let now = w.symbol(s).pointee.function
     if now.isTrue && !(now.isCons && now.car == .autoload) { return .nil }
     w.setFunction(s, w.list(.autoload, a[1], a[2], a[3], a[4]))
+    w.noteDefinition(w.cons(.autoload, s))
     return .nil
   }
   r.defun(
