@@ -391,6 +391,9 @@ static const unsigned char core_solar_el[] = {
 static const unsigned char core_sort_el[] = {
 #embed "../../lisp/core/sort.el"
 };
+static const unsigned char core_standard_values_el[] = {
+#embed "../../lisp/core/standard-values.el"
+};
 static const unsigned char core_subr_x_el[] = {
 #embed "../../lisp/core/subr-x.el"
 };
@@ -408,6 +411,9 @@ static const unsigned char core_tex_mode_el[] = {
 };
 static const unsigned char core_text_property_search_el[] = {
 #embed "../../lisp/core/text-property-search.el"
+};
+static const unsigned char core_themes_el[] = {
+#embed "../../lisp/core/themes.el"
 };
 static const unsigned char core_thingatpt_el[] = {
 #embed "../../lisp/core/thingatpt.el"
@@ -934,12 +940,14 @@ static const csupport_lisp_file files[] = {
     {"core/sha1.el", core_sha1_el, sizeof core_sha1_el},
     {"core/solar.el", core_solar_el, sizeof core_solar_el},
     {"core/sort.el", core_sort_el, sizeof core_sort_el},
+    {"core/standard-values.el", core_standard_values_el, sizeof core_standard_values_el},
     {"core/subr-x.el", core_subr_x_el, sizeof core_subr_x_el},
     {"core/subr.el", core_subr_el, sizeof core_subr_el},
     {"core/syntax.el", core_syntax_el, sizeof core_syntax_el},
     {"core/tabulated-list.el", core_tabulated_list_el, sizeof core_tabulated_list_el},
     {"core/tex-mode.el", core_tex_mode_el, sizeof core_tex_mode_el},
     {"core/text-property-search.el", core_text_property_search_el, sizeof core_text_property_search_el},
+    {"core/themes.el", core_themes_el, sizeof core_themes_el},
     {"core/thingatpt.el", core_thingatpt_el, sizeof core_thingatpt_el},
     {"core/thunk.el", core_thunk_el, sizeof core_thunk_el},
     {"core/time-date.el", core_time_date_el, sizeof core_time_date_el},

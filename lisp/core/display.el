@@ -118,8 +118,6 @@ Called as a command each gets nil for what it must be given."
 
 ;;;###autoload-rows f
 (display--void-functions nil
- (enable-theme (_theme) "Enable THEME")
- (disable-theme (_theme) "Disable THEME")
  (set-frame-font (_font &optional _keep-size _frames _inhibit-customize) "Set the font")
  (set-fontset-font (_fontset _characters _font-spec &optional _frame _add) "Set a font of FONTSET")
  (set-frame-size (_frame _width _height &optional _pixelwise) "Set the size of FRAME")

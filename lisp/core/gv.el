@@ -53,9 +53,15 @@ form that stores it there.  Every subform of PLACE is evaluated once, in order."
       (let ((meaning (if (or call macroexpand-all-environment)
                          (macroexpand-1 place macroexpand-all-environment)
                        place)))
+        (when (and call (eq meaning place)) (setq meaning (gv--inlined place)))
         (cond ((not (eq meaning place)) (gv-get meaning do))
               (call (gv--function-place place do))
               (t (funcall do place (apply-partially #'list 'setq place))))))))
+
+(defun gv--inlined (place)
+  "What the compiler macro of the call PLACE makes of it; PLACE if it has none, or cannot tell."
+  (let ((inline (and (symbolp (car place)) (function-get (car place) 'compiler-macro t))))
+    (or (and inline (ignore-errors (apply inline place (cdr place)))) place)))
 
 (defun gv--function-place (place do)
   "Code that DO makes for PLACE, whose store is the function named `(setf HEAD)'."

@@ -92,7 +92,7 @@
        ((eq head 'map) (pcase--map rest value))
        ((eq head 'rx) (pcase--rx rest value))
        ((eq head 'cl-struct) (pcase--struct (car rest) (cdr rest) value))
-       ((memq head '(eieio)) (pcase--struct (car rest) (cdr rest) value))
+       ((eq head 'eieio) (pcase--fields rest `(eieio-object-p ,value) (lambda (slot) `(slot-value ,value ',slot))))
        (t
         (let ((expander (get head 'pcase-macroexpander)))
           (unless expander (error "Unknown %s pattern: %S" head pattern))
@@ -189,16 +189,19 @@
                         (pcase--compile (car p) `(match-string ,(cdr p) ,value)))
                       (reverse names))))))
 
-(defun pcase--struct (type fields value)
-  "A form for a structure of TYPE whose FIELDS are names or (NAME PATTERN)."
-  `(and (cl-typep ,value ',type)
+(defun pcase--fields (fields test read)
+  "A form for FIELDS, names or (NAME PATTERN), of a value for which TEST holds; READ makes the form that reads a slot."
+  `(and ,test
         ,@(delq t
                 (mapcar
                  (lambda (f)
                    (let ((slot (if (consp f) (car f) f)) (p (if (consp f) (cadr f) f)))
-                     (pcase--with `(cl-struct-slot-value ',type ',slot ,value)
-                                  (lambda (v) (pcase--compile p v)))))
+                     (pcase--with (funcall read slot) (lambda (v) (pcase--compile p v)))))
                  fields))))
+
+(defun pcase--struct (type fields value)
+  "A form for a structure of TYPE whose FIELDS are names or (NAME PATTERN)."
+  (pcase--fields fields `(cl-typep ,value ',type) (lambda (slot) `(cl-struct-slot-value ',type ',slot ,value))))
 
 (defun pcase--clause (pattern value body)
   "A `cond' clause that evaluates BODY when PATTERN matches VALUE."
@@ -286,6 +289,13 @@ Patterns: _ anything; SYMBOL anything, bound to it; a literal or \\='VALUE what 
                         (t (car p)))))
          (pcase--loose pat `(map-elt ,form ,key ,(and (consp p) (nth 2 p))))))
      (cdr pattern)))
+   ((memq (car pattern) '(cl-struct eieio))
+    (let ((type (and (eq (car pattern) 'cl-struct) (cadr pattern))))
+      (mapcan (lambda (f)
+                (let ((slot (if (consp f) (car f) f)))
+                  (pcase--loose (if (consp f) (cadr f) f)
+                                (if type `(cl-struct-slot-value ',type ',slot ,form) `(slot-value ,form ',slot)))))
+              (if type (cddr pattern) (cdr pattern)))))
    ((eq (car pattern) 'or) (pcase--loose (cadr pattern) form))
    (t
     (let ((expander (get (car pattern) 'pcase-macroexpander)))

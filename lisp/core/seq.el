@@ -238,9 +238,10 @@
     (elt sequence (random (length sequence)))))
 (defun seq--let-bindings (args whole)
   "Bindings of ARGS, variables or lists of them, to the elements of the sequence in WHOLE."
-  (let ((i 0) (out nil))
+  (let ((i 0) (out nil) (args (append args nil)))
     (while args
       (let ((arg (pop args)))
+        (when (vectorp arg) (setq arg (append arg nil)))
         (cond
          ((eq arg '&rest)
           (push (list (car args) `(seq-drop ,whole ,i)) out)

@@ -150,20 +150,6 @@ All are set at once, whatever NOW is; REQUESTS are not loaded."
   "Note that faces are to look as SETTINGS, each (FACE SPEC NOW COMMENT), say.
 The properties `saved-face' and `theme-face' have it; no face is shown."
   (apply #'custom-theme-set-faces 'user settings))
-(defun custom-theme-set-faces (theme &rest settings)
-  "Note that THEME wants faces to look as SETTINGS, each (FACE SPEC NOW COMMENT), say.
-Nothing is shown; the properties that Custom looks at are there."
-  (dolist (setting settings)
-    (unless (consp setting) (error "Incompatible Custom theme spec"))
-    (pcase-let ((`(,face ,spec ,now ,comment) setting))
-      (setf (alist-get theme (get face 'theme-face)) (list spec))
-      (when (eq theme 'user)
-        (put face 'saved-face spec)
-        (when now (put face 'force-face 'rogue)))
-      (when comment (put face 'face-comment comment)))))
-(defun custom-theme-set-variables (_theme &rest settings)
-  "Set user options as SETTINGS say."
-  (apply #'custom-set-variables settings))
 (defun custom-add-option (symbol option)
   "Note that OPTION may be chosen for the user option SYMBOL."
   (cl-pushnew option (get symbol 'custom-options) :test #'equal))
@@ -222,22 +208,6 @@ NOSUFFIX: LIBRARY is the file's whole name."
   (cond ((symbolp form) (symbol-function form))
         ((functionp form) form)
         (t (eval form t))))
-(defmacro define-inline (name args &rest body)
-  "Define NAME as a function; the inline forms in BODY are evaluated as they stand."
-  (declare (indent defun))
-  `(defun ,name ,args ,@body))
-(defmacro inline-quote (exp) "EXP's value, for `define-inline'." (subr-x--inline exp))
-(defun subr-x--inline (form)
-  "FORM with its commas removed."
-  (cond ((eq (car-safe form) '\,) (cadr form))
-        ((consp form) (cons (subr-x--inline (car form)) (subr-x--inline (cdr form))))
-        (t form)))
-(defmacro inline-letevals (bindings &rest body)
-  "Bind BINDINGS and evaluate BODY, for `define-inline'."
-  (declare (indent 1))
-  `(let* ,(delq nil (mapcar (lambda (b) (and (consp b) b)) bindings)) ,@body))
-
-
 (defun combine-and-quote-strings (strings &optional separator)
   "STRINGS joined with SEPARATOR, those with special characters in quotes."
   (let ((sep (or separator " ")))
