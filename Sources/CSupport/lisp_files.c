@@ -256,6 +256,9 @@ static const unsigned char core_html_parser_el[] = {
 static const unsigned char core_icalendar_el[] = {
 #embed "../../lisp/core/icalendar.el"
 };
+static const unsigned char core_image_el[] = {
+#embed "../../lisp/core/image.el"
+};
 static const unsigned char core_imenu_el[] = {
 #embed "../../lisp/core/imenu.el"
 };
@@ -457,6 +460,9 @@ static const unsigned char core_use_package_el[] = {
 static const unsigned char core_warnings_el[] = {
 #embed "../../lisp/core/warnings.el"
 };
+static const unsigned char core_wid_edit_el[] = {
+#embed "../../lisp/core/wid-edit.el"
+};
 static const unsigned char core_windows_el[] = {
 #embed "../../lisp/core/windows.el"
 };
@@ -465,6 +471,9 @@ static const unsigned char core_xdg_el[] = {
 };
 static const unsigned char core_xml_el[] = {
 #embed "../../lisp/core/xml.el"
+};
+static const unsigned char core_xref_el[] = {
+#embed "../../lisp/core/xref.el"
 };
 static const unsigned char data_emacs_functions_txt[] = {
 #embed "../../lisp/data/emacs-functions.txt"
@@ -895,6 +904,7 @@ static const csupport_lisp_file files[] = {
     {"core/holidays.el", core_holidays_el, sizeof core_holidays_el},
     {"core/html-parser.el", core_html_parser_el, sizeof core_html_parser_el},
     {"core/icalendar.el", core_icalendar_el, sizeof core_icalendar_el},
+    {"core/image.el", core_image_el, sizeof core_image_el},
     {"core/imenu.el", core_imenu_el, sizeof core_imenu_el},
     {"core/inline.el", core_inline_el, sizeof core_inline_el},
     {"core/interactive.el", core_interactive_el, sizeof core_interactive_el},
@@ -962,9 +972,11 @@ static const csupport_lisp_file files[] = {
     {"core/url-vars.el", core_url_vars_el, sizeof core_url_vars_el},
     {"core/use-package.el", core_use_package_el, sizeof core_use_package_el},
     {"core/warnings.el", core_warnings_el, sizeof core_warnings_el},
+    {"core/wid-edit.el", core_wid_edit_el, sizeof core_wid_edit_el},
     {"core/windows.el", core_windows_el, sizeof core_windows_el},
     {"core/xdg.el", core_xdg_el, sizeof core_xdg_el},
     {"core/xml.el", core_xml_el, sizeof core_xml_el},
+    {"core/xref.el", core_xref_el, sizeof core_xref_el},
     {"data/emacs-functions.txt", data_emacs_functions_txt, sizeof data_emacs_functions_txt},
     {"org/ob-exp.el", org_ob_exp_el, sizeof org_ob_exp_el},
     {"org/ob-header-args.el", org_ob_header_args_el, sizeof org_ob_header_args_el},

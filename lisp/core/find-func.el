@@ -4,21 +4,19 @@
 
 ;;; Code:
 
+(defconst find-func--end "\\(?:[][ \t\n()\";]\\|\\'\\)" "What follows a name.")
 (defvar find-function-regexp
-  (concat "^\\s-*(\\(?:def\\(?:ine-\\(?:skeleton\\|generic-mode\\|derived-mode\\|compilation-mode\\|inline\\|"
-          "\\(?:global\\(?:ized\\)?-\\)?minor-mode\\|advice\\)\\|un-cvs-mode\\|foo\\|[^iavcgf\W]\\w+\\*?\\|"
-          "advice\\|alias\\|generic\\|subst\\|fun\\)\\|cl-def\\(?:un\\|macro\\|subst\\|generic\\|method\\)\\|"
-          "easy-mmode-define-\\(?:global-mode\\|minor-mode\\)\\|menu-bar-make-toggle\\|iter-defun\\|"
-          "define-\\w+\\)\\(?:\\s-\\|\n\\|;.*\n\\)+\\('\\|(quote \\)?\\\\?%s\\(?:\\s-\\|$\\|[()]\\)")
+  (concat "^[ \t]*(\\(?:[a-z]+-\\)?\\(?:def\\(?:un\\*?\\|macro\\*?\\|subst\\*?\\|alias\\|generic\\|method\\|advice\\|setf\\)\\|"
+          "define-[^ \t\n()]+\\)[ \t\n]+\\(?:'\\|(quote \\)?%s" find-func--end)
   "What begins the definition of a function; %s stands for its name.")
 (defvar find-variable-regexp
-  (concat "^\\s-*(\\(?:def[^fumag]\\(?:\\w\\|\\s_\\)+\\*?\\|define-\\w+\\(?:-\\w+\\)*\\|easy-mmode-def\\w*\\)"
-          "\\(?:\\s-\\|\n\\|;.*\n\\)+'?%s\\(?:\\s-\\|$\\|)\\)")
+  (concat "^[ \t]*(\\(?:[a-z]+-\\)?\\(?:def\\(?:var\\|custom\\|const\\)[^ \t\n()]*\\|define-[^ \t\n()]+\\)[ \t\n]+'?%s"
+          find-func--end)
   "What begins the definition of a variable; %s stands for its name.")
-(defvar find-face-regexp "^\\s-*(defface\\(?:\\s-\\|\n\\|;.*\n\\)+%s\\(?:\\s-\\|$\\)"
+(defvar find-face-regexp (concat "^[ \t]*(defface[ \t\n]+%s" find-func--end)
   "What begins the definition of a face; %s stands for its name.")
-(defvar find-feature-regexp "^\\s-*(provide\\s-+'%s)" "What provides a feature; %s stands for its name.")
-(defvar find-alias-regexp "^\\s-*(\\(?:defalias\\|define-obsolete-function-alias\\)\\s-+'%s\\(?:\\s-\\|$\\)"
+(defvar find-feature-regexp "^[ \t]*(provide[ \t\n]+'%s" "What provides a feature; %s stands for its name.")
+(defvar find-alias-regexp (concat "^[ \t]*(\\(?:defalias\\|define-obsolete-function-alias\\)[ \t\n]+'%s" find-func--end)
   "What begins the definition of an alias; %s stands for its name.")
 (defvar find-function-regexp-alist
   '((nil . find-function-regexp) (defvar . find-variable-regexp) (defface . find-face-regexp)
@@ -29,7 +27,7 @@
 (defvar find-function-recenter-line 1)
 (defvar find-function-after-hook nil "What runs after going to a definition.")
 (defvar find-function-C-source-directory nil)
-(defvar find-function-space-re "\\(?:\\s-\\|\n\\|;.*\n\\)+")
+(defvar find-function-space-re "[ \t\n]+" "What is between the parts of a definition.")
 
 (defun get-load-suffixes ()
   "The endings of files that `load' reads, with those of compressed files."

@@ -16,6 +16,7 @@
 
 ;;;###autoload-rows v
 (standard-values--define nil
+ (display-buffer--action-custom-type 'sexp)
  (Info-split-threshold 262144)
  (abbrev-suggest nil)
  (abbrev-suggest-hint-threshold 3)
@@ -428,6 +429,7 @@
         ".fn" ".ky" ".pg" ".tp" ".vr" ".cps" ".fns" ".kys" ".pgs" ".tps" ".vrs" ".pyc" ".pyo")
   "Endings of file names that completion proposes only if nothing else is there.")
 (defvar data-directory nil "Where data files of the program are: it has none outside itself.")
+(defvar lisp-directory invocation-directory "Where the program's own Lisp is: inside the program.")
 (defvar doc-directory nil "Where documentation files of the program are.")
 (defvar after-load-functions nil "Functions that get the name of each file that was loaded.")
 (defvar grep-program "grep" "The program for `grep'.")

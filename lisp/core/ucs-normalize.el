@@ -2,6 +2,22 @@
 
 ;;; Code:
 
+(defconst ucs-normalize-combining-chars
+  ;; The last parts of some vowels of Indian scripts, and the vowels and finals of Hangul, compose too.
+  (let ((found (append (number-sequence #x1161 #x1175) (number-sequence #x11A8 #x11C2)
+                       (list 2494 2519 2878 2902 2903 3006 3031 3266 3285 3286 3390 3415 3535 3551 4142 6965))))
+    ;; Nothing above the musical and newer scripts of the first supplementary plane combines.
+    (dolist (range '((#x300 . #xFE2F) (#x101FD . #x11DFF) (#x16AF0 . #x16FFF) (#x1BC9E . #x1BC9E) (#x1D165 . #x1E94A)))
+      (let ((char (car range)))
+        (while (<= char (cdr range))
+          (unless (<= #x3400 char #xA66E)
+            (when (> (or (get-char-code-property char 'canonical-combining-class) 0) 0) (push char found)))
+          (setq char (1+ char)))))
+    found)
+  "The characters that combine with the one before them.")
+(defconst ucs-normalize-combining-chars-regexp (regexp-opt-charset ucs-normalize-combining-chars)
+  "Matches a character that combines.")
+
 (defun ucs-normalize--string (string form)
   "STRING in FORM; properties stay on what does not change."
   (if (text-properties-at 0 (if (equal string "") " " string))

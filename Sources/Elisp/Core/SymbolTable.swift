@@ -206,8 +206,10 @@ extension World {
     return UnsafeBufferPointer(start: s.pointee.name, count: Int(s.pointee.nameLength))
   }
 
-  /// A symbol's name.
-  public func name(_ value: Value) -> String { String(decoding: nameBytes(value), as: UTF8.self) }
+  /// A symbol's name; empty for what is no symbol, so that an argument can be compared with names.
+  public func name(_ value: Value) -> String {
+    value.isSymbol ? String(decoding: nameBytes(value), as: UTF8.self) : ""
+  }
 
   /// A symbol's name as a Lisp string, the same object each time.
   public func symbolName(_ value: Value) -> Value {

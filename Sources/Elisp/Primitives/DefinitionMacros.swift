@@ -193,6 +193,7 @@ func installDefinitionMacros(_ r: Registry) {
     var initialize = Value.nil
     var i = 4
     while i + 1 < a.count {
+      guard a[i].isSymbol else { throw w.error("Junk in args (\(w.printed(a[i])))") }
       switch w.name(a[i]) {
       case ":type": w.put(s, .customType, a[i + 1])
       case ":set":
@@ -202,7 +203,7 @@ func installDefinitionMacros(_ r: Registry) {
       case ":initialize": initialize = a[i + 1]
       case ":local":
         w.makeAutomaticallyLocal(s)
-        if w.name(a[i + 1]) == "permanent" { w.put(s, .permanentLocal, .t) }
+        if a[i + 1].isSymbol && w.name(a[i + 1]) == "permanent" { w.put(s, .permanentLocal, .t) }
       case ":safe": w.put(s, .safeLocalVariable, a[i + 1])
       case ":risky": w.put(s, .riskyLocalVariable, a[i + 1])
       case ":options": w.put(s, w.intern("custom-options"), a[i + 1])

@@ -33,9 +33,10 @@ extension World {
     }
     let depth = bindingDepth
     bind(.lexicalBinding, .nil)
-    let found = try load(
-      swiftString(autoload.cdr.car), noError: false, noSuffix: false, mustSuffix: false)
-    _ = found
+    let file = swiftString(autoload.cdr.car)
+    var loaded = false
+    if isBundled(symbol, in: file) { loaded = try loadBundled(file) }
+    if !loaded { _ = try load(file, noError: false, noSuffix: false, mustSuffix: false) }
     try unbind(to: depth)
     let now = indirectFunction(symbol)
     if now == autoload {
@@ -103,9 +104,37 @@ extension World {
     guard let file, !isLoading(file) else { return nil }
     let depth = bindingDepth
     bind(.lexicalBinding, .nil)
-    _ = try load(file, noError: true, noSuffix: false, mustSuffix: false)
+    _ = try loadBundled(file)
     try unbind(to: depth)
     return valueIfBound(variable)
+  }
+
+  /// Whether the table of autoloads says that the bundled `file` defines the function `symbol`: then a file of
+  /// that name in `load-path` is not meant.
+  private func isBundled(_ symbol: Value, in file: String) -> Bool {
+    guard hasPart(.spare), inLoadPath(file), symbol.isSymbol else { return false }
+    let line = Array((" " + name(symbol) + " " + file + "\n").utf8)
+    return part(.spare, as: LispSource.self).table.withUnsafeBufferPointer { table in
+      guard table.count >= line.count else { return false }
+      return (0...(table.count - line.count)).contains { i in
+        table[i] == 0x20 && table[i..<(i + line.count)].elementsEqual(line)
+      }
+    }
+  }
+
+  /// Load the bundled library `plain`; false if there is none.
+  private func loadBundled(_ plain: String) throws(Signal) -> Bool {
+    guard hasPart(.spare), let text = part(.spare, as: LispSource.self).bundled(plain) else {
+      return false
+    }
+    let users = redefined(in: plain)
+    let mark = rootMark
+    for (_, definition) in users { keep(definition) }
+    try evaluate(text: text, name: plain + ".el", bundled: true)
+    for (name, definition) in users { symbol(name).pointee.function = definition }
+    releaseRoots(to: mark)
+    try runAfterLoad(plain)
+    return true
   }
 
   /// Whether the bundled `file` is being loaded.
@@ -257,18 +286,8 @@ extension World {
     _ name: String, noError: Bool, noSuffix: Bool, mustSuffix: Bool
   ) throws(Signal) -> Bool {
     if hasPart(.spare), !name.hasPrefix("/") {
-      let source = part(.spare, as: LispSource.self)
       let plain = name.hasSuffix(".el") ? String(name.dropLast(3)) : name
-      if !inLoadPath(plain), let text = source.bundled(plain) {
-        let users = redefined(in: plain)
-        let mark = rootMark
-        for (_, definition) in users { keep(definition) }
-        try evaluate(text: text, name: plain + ".el", bundled: true)
-        for (name, definition) in users { symbol(name).pointee.function = definition }
-        releaseRoots(to: mark)
-        try runAfterLoad(plain)
-        return true
-      }
+      if !inLoadPath(plain), try loadBundled(plain) { return true }
     }
     // Byte code is passed over for the source that it was made from.
     let sourcePath =
