@@ -349,6 +349,9 @@ static const unsigned char core_pp_el[] = {
 static const unsigned char core_processes_el[] = {
 #embed "../../lisp/core/processes.el"
 };
+static const unsigned char core_project_el[] = {
+#embed "../../lisp/core/project.el"
+};
 static const unsigned char core_python_el[] = {
 #embed "../../lisp/core/python.el"
 };
@@ -454,8 +457,20 @@ static const unsigned char core_url_util_el[] = {
 static const unsigned char core_url_vars_el[] = {
 #embed "../../lisp/core/url-vars.el"
 };
+static const unsigned char core_url_el[] = {
+#embed "../../lisp/core/url.el"
+};
 static const unsigned char core_use_package_el[] = {
 #embed "../../lisp/core/use-package.el"
+};
+static const unsigned char core_vc_git_el[] = {
+#embed "../../lisp/core/vc-git.el"
+};
+static const unsigned char core_vc_hooks_el[] = {
+#embed "../../lisp/core/vc-hooks.el"
+};
+static const unsigned char core_vc_el[] = {
+#embed "../../lisp/core/vc.el"
 };
 static const unsigned char core_warnings_el[] = {
 #embed "../../lisp/core/warnings.el"
@@ -567,9 +582,6 @@ static const unsigned char org_org_files_el[] = {
 };
 static const unsigned char org_org_fold_el[] = {
 #embed "../../lisp/org/org-fold.el"
-};
-static const unsigned char org_org_font_lock_el[] = {
-#embed "../../lisp/org/org-font-lock.el"
 };
 static const unsigned char org_org_footnote_el[] = {
 #embed "../../lisp/org/org-footnote.el"
@@ -935,6 +947,7 @@ static const csupport_lisp_file files[] = {
     {"core/pcase.el", core_pcase_el, sizeof core_pcase_el},
     {"core/pp.el", core_pp_el, sizeof core_pp_el},
     {"core/processes.el", core_processes_el, sizeof core_processes_el},
+    {"core/project.el", core_project_el, sizeof core_project_el},
     {"core/python.el", core_python_el, sizeof core_python_el},
     {"core/radix-tree.el", core_radix_tree_el, sizeof core_radix_tree_el},
     {"core/rect.el", core_rect_el, sizeof core_rect_el},
@@ -970,7 +983,11 @@ static const csupport_lisp_file files[] = {
     {"core/url-parse.el", core_url_parse_el, sizeof core_url_parse_el},
     {"core/url-util.el", core_url_util_el, sizeof core_url_util_el},
     {"core/url-vars.el", core_url_vars_el, sizeof core_url_vars_el},
+    {"core/url.el", core_url_el, sizeof core_url_el},
     {"core/use-package.el", core_use_package_el, sizeof core_use_package_el},
+    {"core/vc-git.el", core_vc_git_el, sizeof core_vc_git_el},
+    {"core/vc-hooks.el", core_vc_hooks_el, sizeof core_vc_hooks_el},
+    {"core/vc.el", core_vc_el, sizeof core_vc_el},
     {"core/warnings.el", core_warnings_el, sizeof core_warnings_el},
     {"core/wid-edit.el", core_wid_edit_el, sizeof core_wid_edit_el},
     {"core/windows.el", core_windows_el, sizeof core_windows_el},
@@ -1008,7 +1025,6 @@ static const csupport_lisp_file files[] = {
     {"org/org-entities.el", org_org_entities_el, sizeof org_org_entities_el},
     {"org/org-files.el", org_org_files_el, sizeof org_org_files_el},
     {"org/org-fold.el", org_org_fold_el, sizeof org_org_fold_el},
-    {"org/org-font-lock.el", org_org_font_lock_el, sizeof org_org_font_lock_el},
     {"org/org-footnote.el", org_org_footnote_el, sizeof org_org_footnote_el},
     {"org/org-headings.el", org_org_headings_el, sizeof org_org_headings_el},
     {"org/org-id.el", org_org_id_el, sizeof org_org_id_el},

@@ -13,6 +13,10 @@
 (defun easy-menu-add-item (_map _path _item &optional _before) "Nothing: there are no menus." nil)
 (defun easy-menu-remove-item (_map _path _name) "Nothing: there are no menus." nil)
 (defun easy-menu-change (_path _name _items &optional _before _map) "Nothing: there are no menus." nil)
+(defun easy-menu-binding (menu &optional item-name)
+  "What a keymap binds the menu MENU to, under ITEM-NAME."
+  (list 'menu-item (or item-name "") menu))
+(defun easy-menu-convert-item (item) "ITEM, the entry of a menu." item)
 (defun easy-menu-create-menu (name items) "The menu of ITEMS called NAME, as a list." (cons name items))
 
 (provide 'easymenu)

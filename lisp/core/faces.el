@@ -281,6 +281,7 @@
   (or (get symbol 'faces--attributes)
       (put symbol 'faces--attributes
            (append (or (face-spec-choose (get symbol 'face-override-spec))
+                       (face-spec-choose (get symbol 'faces--theme-spec))
                        (face-spec-choose (get symbol 'customized-face))
                        (face-spec-choose (get symbol 'saved-face))
                        (face-spec-choose (get symbol 'face-defface-spec))

@@ -84,7 +84,7 @@
            (funcall (or (get variable 'custom-set) #'set-default) variable (eval (car wanted) t))))))
 (defun custom-theme-recalc-face (face)
   "Let FACE look as the themes in force want."
-  (put face 'face-override-spec (car (custom-theme--wanted 'theme-face face)))
+  (put face 'faces--theme-spec (car (custom-theme--wanted 'theme-face face)))
   (put face 'faces--attributes nil))
 
 (defun custom-theme-set-variables (theme &rest settings)
