@@ -84,7 +84,7 @@ struct Beginning {
   }
 
   /// Add a node's first bytes; false when it may take nothing.
-  private func add(_ node: Node, _ set: inout [Bool]) -> Bool {
+  func add(_ node: Node, _ set: inout [Bool]) -> Bool {
     func nonASCII() { for b in 128..<256 { set[b] = true } }
     switch node {
     case .character(let c):

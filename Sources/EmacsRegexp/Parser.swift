@@ -35,7 +35,32 @@ struct Parser {
       i += 2
       branches.append(try sequence())
     }
-    return branches.count == 1 ? branches[0] : .alternatives(branches)
+    return branches.count == 1 ? branches[0] : oneCharacter(branches) ?? .alternatives(branches)
+  }
+
+  /// Alternatives of one character each, as `.` or newline, in one: then a repetition of them goes
+  /// over text without trying one after the other.
+  private func oneCharacter(_ branches: [Node]) -> Node? {
+    var set = CharacterSet()
+    var any = false
+    for branch in branches {
+      switch branch {
+      case .any: any = true
+      case .character(let c): set.add(c, c, fold: fold)
+      case .set(let s) where !s.negated && s.classes.isEmpty:
+        set.low.0 |= s.low.0
+        set.low.1 |= s.low.1
+        set.ranges += s.ranges
+      default: return nil
+      }
+    }
+    if any {
+      guard set.hasASCII(10) else { return .any }
+      set = CharacterSet()
+      set.negated = true
+    }
+    set.finish(fold: fold)
+    return .set(set)
   }
 
   /// Whether `$` at `k` stands where it is an anchor.
@@ -315,12 +340,11 @@ struct Parser {
     return .set(set)
   }
 
-  /// The index of the `:]` that ends a class name begun at `k`.
+  /// The index of the `:]` that ends a class name begun at `k`; anything may stand before it.
   private func classEnd(_ k: Int) -> Int? {
     var j = k
-    while j + 1 < text.count && j - k < 32 {
+    while j + 1 < text.count {
       if text[j] == 0x3A && text[j + 1] == 0x5D { return j }
-      if text[j] == 0x5D { return nil }
       j += 1
     }
     return nil

@@ -421,8 +421,8 @@ struct ProgramBuilder {
       return try repetition(y, n, m, greedy, follow)
     }
     let nullable = Self.isNullable(x)
-    // Of turns that may be empty one must be taken; none is after one that was empty.
-    let needed = nullable ? min(1, minimum) : minimum
+    // Of turns that can be empty anywhere one must be taken; none is after one that was empty.
+    let needed = Self.isNullable(x, anywhere: true) ? min(1, minimum) : minimum
     for _ in 0..<needed {
       let before = code.count
       try compile(x, follow: .anything)
@@ -487,15 +487,16 @@ struct ProgramBuilder {
     return .repeat(y, minimum: 0, maximum: most, greedy: greedy)
   }
 
-  /// Whether a node can match without taking text.
-  static func isNullable(_ node: Node) -> Bool {
+  /// Whether a node can match without taking text; `anywhere`: whatever the text and the groups are.
+  static func isNullable(_ node: Node, anywhere: Bool = false) -> Bool {
     switch node {
-    case .empty, .assertion, .backReference: true
+    case .empty: true
+    case .assertion, .backReference: !anywhere
     case .character, .any, .set, .syntax, .category: false
-    case .sequence(let all): all.allSatisfy(isNullable)
-    case .alternatives(let all): all.contains(where: isNullable)
-    case .group(_, let x): isNullable(x)
-    case .repeat(let x, let minimum, _, _): minimum == 0 || isNullable(x)
+    case .sequence(let all): all.allSatisfy { isNullable($0, anywhere: anywhere) }
+    case .alternatives(let all): all.contains { isNullable($0, anywhere: anywhere) }
+    case .group(_, let x): isNullable(x, anywhere: anywhere)
+    case .repeat(let x, let minimum, _, _): minimum == 0 || isNullable(x, anywhere: anywhere)
     }
   }
 }

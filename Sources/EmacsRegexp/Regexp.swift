@@ -58,6 +58,7 @@ public final class Regexp {
   /// Index of the prefix's rarest byte.
   private let rarest: Int
   private let firstBytes: UnsafeMutablePointer<Bool>?
+  private let pairs: BytePairs?
   /// What takes the first character: one has to, or any number may (then a run is skipped whole).
   private let lead: UnsafeMutablePointer<OneMatcher>?
   private let leadIsMandatory: Bool
@@ -118,6 +119,7 @@ public final class Regexp {
     } else {
       firstBytes = nil
     }
+    pairs = firstBytes == nil || prefixCount > 0 ? nil : BytePairs(node, start)
     if let found = start.lead(node) {
       let matcher = UnsafeMutablePointer<OneMatcher>.allocate(capacity: 1)
       matcher.initialize(to: found.matcher)
@@ -135,6 +137,7 @@ public final class Regexp {
     prefix.deallocate()
     prefixMasks.deallocate()
     firstBytes?.deallocate()
+    pairs?.deallocate()
     lead?.pointee.ranges?.deallocate()
     lead?.deallocate()
   }
@@ -212,7 +215,9 @@ public final class Regexp {
   ) throws(RegexpFailure) -> Int? {
     let longest = options.longest
     if scratch.tried == nil {
-      let budget = hasBackReferences ? 50_000_000 : 200_000 + 16 * abs(start - origin)
+      // The rest of the text may be gone over once.
+      let linear = 16 * abs(start - origin) + (t.stop - start) >> 4
+      let budget = hasBackReferences ? 50_000_000 : 200_000 + linear
       switch attempt(
         program, t, at: start, scratch, env, fold: options.foldCase, budget: budget,
         longest: longest)
@@ -327,7 +332,10 @@ public final class Regexp {
         }
         guard let table = firstBytes else { return k }
         if k >= t.stop { return nil }
-        if table[Int(t.byte(k))] { return k }
+        let first = t.byte(k)
+        if table[Int(first)] {
+          guard let pairs, k + 1 < t.end, !pairs.allow(first, t.byte(k + 1)) else { return k }
+        }
         k += 1
         if k > limit { return nil }
       }
@@ -342,7 +350,10 @@ public final class Regexp {
       }
       return nil
     }
-    if let firstBytes { return t.find(in: firstBytes, i, stop) }
+    if let firstBytes {
+      if let pairs { return t.find(in: firstBytes, pairs, i, stop) }
+      return t.find(in: firstBytes, i, stop)
+    }
     return i
   }
 

@@ -232,4 +232,25 @@ struct Subject {
     }
     return nil
   }
+
+  /// The first byte in `from..<to` that `table` has and that makes one of the pairs with the next one,
+  /// if there is one.
+  func find(in table: UnsafePointer<Bool>, _ pairs: BytePairs, _ from: Int, _ to: Int) -> Int? {
+    var i = from
+    while i < to {
+      let bytes = i < gap ? low : high
+      // The last byte before the gap has its other one behind it.
+      let limit = i < gap ? min(gap - 1, to) : min(end - 1, to)
+      while i < limit {
+        let first = bytes[i]
+        if table[Int(first)], pairs.allow(first, bytes[i &+ 1]) { return i }
+        i &+= 1
+      }
+      if i < to {
+        if table[Int(byte(i))], i + 1 >= end || pairs.allow(byte(i), byte(i + 1)) { return i }
+        i += 1
+      }
+    }
+    return nil
+  }
 }

@@ -24,6 +24,7 @@ extension GapBuffer {
   @usableFromInline
   func byteToCharSlow(_ pos: Int) -> Int {
     let st = s
+    if st.pointee.isHolding { return byteToCharWhileHolding(pos) }
     if pos == st.pointee.cachedByte { return st.pointee.cachedChar }
     if pos == st.pointee.gapStart { return st.pointee.gapChar }
     let cached = st.pointee.cachedByte
@@ -48,6 +49,7 @@ extension GapBuffer {
   @usableFromInline
   func charToByteSlow(_ pos: Int) -> Int {
     let st = s
+    if st.pointee.isHolding { return charToByteWhileHolding(pos) }
     if pos == st.pointee.cachedChar, st.pointee.cachedByte >= 0 { return st.pointee.cachedByte }
     if pos == st.pointee.gapChar { return st.pointee.gapStart }
     if pos >= st.pointee.charCount { return st.pointee.byteCount }
@@ -131,6 +133,7 @@ extension GapBuffer {
 
   /// Newlines before byte position `pos`: the line it is on, from 0.
   public func lineNumber(atByte pos: Int) -> Int {
+    settle()
     let (low, high) = around(byte: pos)
     if high.byte - pos < pos - low.byte {
       return high.line - countNewlines(from: pos, to: high.byte)
@@ -156,6 +159,7 @@ extension GapBuffer {
   /// that ends in a newline has an empty last line.
   public func lineStart(_ line: Int) -> Int? {
     if line <= 0 { return line == 0 ? 0 : nil }
+    settle()
     let st = s
     if line > st.pointee.newlineCount { return nil }
     var low: Checkpoint

@@ -9,6 +9,8 @@
 /// Positions count from 0, in bytes or in characters as the name says. In multibyte text bytes are in
 /// `InternalEncoding`; callers insert whole characters and cut only between them. In unibyte text each
 /// byte is one character. Pointers into the text hold until the next change.
+///
+/// Insertions far from the gap are held apart (`GapBuffer+Held.swift`) until somebody reads the text.
 public final class GapBuffer {
   /// Where everything stands; behind a pointer, so that reads check no exclusivity.
   @frozen
@@ -33,6 +35,8 @@ public final class GapBuffer {
     public var gapLine: Int
     /// Whether the bytes are text in the internal encoding.
     public var isMultibyte: Bool
+    /// Whether insertions are held apart, which all counts include and all places but not the gap's.
+    public var isHolding = false
     /// The last place looked up; bytes −1 when there is none.
     @usableFromInline var cachedByte: Int
     @usableFromInline var cachedChar: Int
@@ -49,6 +53,11 @@ public final class GapBuffer {
 
   /// Bytes between two entries of the index, about.
   @usableFromInline static let spacing = 1024
+
+  /// An insertion farther than so many bytes from the gap is held apart.
+  @exclusivity(unchecked) public var reach = 64 * 1024
+  /// What is held apart.
+  @exclusivity(unchecked) var held: HeldInsertions?
 
   /// An empty text with room for `capacity` bytes.
   public init(multibyte: Bool = true, capacity: Int = 64) {
@@ -71,6 +80,7 @@ public final class GapBuffer {
     swap(&s.pointee, &other.s.pointee)
     before.exchangeContents(with: other.before)
     after.exchangeContents(with: other.after)
+    (held, other.held) = (other.held, held)
   }
 
   /// Bytes of text.
@@ -90,6 +100,7 @@ public final class GapBuffer {
   @inlinable @inline(__always)
   public func byte(at pos: Int) -> UInt8 {
     let st = s
+    if st.pointee.isHolding { return addressWhileHolding(of: pos).pointee }
     return st.pointee.base[
       pos < st.pointee.gapStart ? pos : pos &+ (st.pointee.gapEnd &- st.pointee.gapStart)]
   }
@@ -98,6 +109,7 @@ public final class GapBuffer {
   @inlinable @inline(__always)
   public func address(of pos: Int) -> UnsafeMutablePointer<UInt8> {
     let st = s
+    if st.pointee.isHolding { settle() }
     return st.pointee.base
       + (pos < st.pointee.gapStart ? pos : pos &+ (st.pointee.gapEnd &- st.pointee.gapStart))
   }
@@ -105,7 +117,7 @@ public final class GapBuffer {
   /// The character at a byte position, which begins one. A raw byte in unibyte text is its byte value.
   @inlinable @inline(__always)
   public func char(at pos: Int) -> UInt32 {
-    let p = address(of: pos)
+    let p = s.pointee.isHolding ? addressWhileHolding(of: pos) : address(of: pos)
     if p.pointee < 0x80 || !isMultibyte { return UInt32(p.pointee) }
     return InternalEncoding.decodeLong(p).char
   }
@@ -128,6 +140,7 @@ public final class GapBuffer {
   @inlinable
   public var spans: (before: UnsafeBufferPointer<UInt8>, after: UnsafeBufferPointer<UInt8>) {
     let st = s
+    if st.pointee.isHolding { settle() }
     return (
       UnsafeBufferPointer(start: st.pointee.base, count: st.pointee.gapStart),
       UnsafeBufferPointer(
@@ -141,6 +154,7 @@ public final class GapBuffer {
   public func runs(
     _ from: Int, _ to: Int
   ) -> (first: UnsafeBufferPointer<UInt8>, second: UnsafeBufferPointer<UInt8>) {
+    if s.pointee.isHolding { settle() }
     let gap = s.pointee.gapStart
     if to <= gap || from >= gap {
       return (
@@ -163,6 +177,7 @@ public final class GapBuffer {
 
   /// The bytes of a range in one piece: moves the gap out of it when it must.
   public func contiguous(from: Int, to: Int) -> UnsafeBufferPointer<UInt8> {
+    settle()
     let gap = s.pointee.gapStart
     if from < gap, to > gap { moveGap(to: gap - from < to - gap ? from : to) }
     return UnsafeBufferPointer(start: address(of: from), count: to - from)
@@ -175,7 +190,12 @@ public final class GapBuffer {
   public func insert(
     _ bytes: UnsafePointer<UInt8>, count: Int, at pos: Int, chars known: Int = -1
   ) {
-    if count == 0 { return }
+    if count == 0 || hold(bytes, count, at: pos, chars: known) { return }
+    insertAtGap(bytes, count, at: pos, chars: known)
+  }
+
+  /// Brings the gap to `pos` and inserts there.
+  func insertAtGap(_ bytes: UnsafePointer<UInt8>, _ count: Int, at pos: Int, chars known: Int) {
     moveGap(to: pos)
     reserve(count)
     let st = s
@@ -198,6 +218,7 @@ public final class GapBuffer {
   /// Deletes the bytes of a range.
   public func delete(from: Int, to: Int) {
     if from >= to { return }
+    settle()
     let st = s
     let chars = byteToChar(to) - byteToChar(from)
     // The nearer end of the range gives less to move.
@@ -247,6 +268,7 @@ public final class GapBuffer {
 
   /// Puts the gap at byte position `pos`.
   public func moveGap(to pos: Int) {
+    settle()
     let st = s
     let gapStart = st.pointee.gapStart
     if pos == gapStart { return }
@@ -356,17 +378,18 @@ public final class GapBuffer {
   }
 
   @inline(__always)
-  private func countChars(_ p: UnsafePointer<UInt8>, _ n: Int) -> Int {
+  func countChars(_ p: UnsafePointer<UInt8>, _ n: Int) -> Int {
     s.pointee.isMultibyte ? InternalEncoding.charCount(p, count: n) : n
   }
 
   /// Makes the gap at least `count` bytes.
-  private func reserve(_ count: Int) {
+  func reserve(_ count: Int) {
     let st = s
     if st.pointee.gapEnd - st.pointee.gapStart >= count { return }
     let room = st.pointee.byteCount + count
     let capacity = room + max(room / 4, 64)
     let fresh = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    GapBuffer.preferLargePages(fresh, capacity)
     memcpy(fresh, st.pointee.base, st.pointee.gapStart)
     let tail = st.pointee.capacity - st.pointee.gapEnd
     memcpy(fresh + capacity - tail, st.pointee.base + st.pointee.gapEnd, tail)
@@ -376,8 +399,20 @@ public final class GapBuffer {
     st.pointee.capacity = capacity
   }
 
+  /// Half the time of filling fresh memory goes into asking for it page by page.
+  private static func preferLargePages(_ p: UnsafeMutablePointer<UInt8>, _ count: Int) {
+    #if os(Linux)
+      let size = 2 << 20
+      let start = (UInt(bitPattern: p) + UInt(size - 1)) & ~UInt(size - 1)
+      let end = (UInt(bitPattern: p) + UInt(count)) & ~UInt(size - 1)
+      if count < 4 * size || start >= end { return }
+      madvise(UnsafeMutableRawPointer(bitPattern: start), Int(end - start), Int32(MADV_HUGEPAGE))
+    #endif
+  }
+
   /// Gives back what the gap holds beyond a little room.
   public func compact() {
+    settle()
     let st = s
     let gap = st.pointee.gapEnd - st.pointee.gapStart
     if gap <= 4096 { return }

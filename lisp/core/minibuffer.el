@@ -120,8 +120,16 @@ An empty line read as Lisp stands for DEFAULT.  HISTORY is a variable or (VARIAB
   "What `read-file-name' does."
   (let* ((dir (or dir default-directory))
          (default (or default-filename (if initial (expand-file-name initial dir) buffer-file-name dir)))
-         (text (completing-read prompt #'read-file-name-internal predicate mustmatch nil 'file-name-history)))
-    (if (string= text "") (if (consp default) (car default) default) (expand-file-name text dir))))
+         (shown (and insert-default-directory
+                     (minibuffer-maybe-quote-filename (concat (abbreviate-file-name dir) initial))))
+         (text (completing-read prompt #'read-file-name-internal predicate mustmatch shown 'file-name-history)))
+    (if (member text (list "" shown)) (if (consp default) (car default) default)
+      (expand-file-name text dir))))
+(defun minibuffer-maybe-quote-filename (filename)
+  "FILENAME as it is typed: marked as quoted if a part of it would be substituted otherwise."
+  (cond ((or (null filename) (string-prefix-p "/:" filename)) filename)
+        ((string-search "/~" filename) (concat "/:" (expand-file-name filename)))
+        (t (replace-regexp-in-string "\\$" "$$" filename t t))))
 (defun read-directory-name (prompt &optional dir default-dirname mustmatch initial)
   "Read the name of a folder, showing PROMPT."
   (read-file-name prompt dir (or default-dirname default-directory) mustmatch initial #'file-directory-p))

@@ -58,7 +58,7 @@ extension FileSnapshot {
 public struct AtomicFile {
   /// The system calls in use.
   public var calls: SystemCalls
-  /// Where the old text is kept while a file has to be written in place.
+  /// Where texts are kept while a file has to be written in place.
   /// nil: nowhere.
   public var recoveryFolder: PathBytes?
 
@@ -78,6 +78,7 @@ public struct AtomicFile {
   /// Read the regular file at `path`, following symbolic links.
   public func read(_ path: String) throws(FileError) -> FileSnapshot {
     let given = Array(path.utf8CString)
+    try finishInterruptedSave(of: given)
     return try read(realPath(given) ?? given, path)
   }
 
@@ -99,7 +100,7 @@ public struct AtomicFile {
     throw .changedOnDisk
   }
 
-  private func readAll(_ fd: Int32, expecting size: Int) throws -> [UInt8] {
+  func readAll(_ fd: Int32, expecting size: Int) throws -> [UInt8] {
     var bytes = [UInt8]()
     var capacity = size + 1
     while true {
@@ -126,7 +127,7 @@ public struct AtomicFile {
   ///
   /// Keeps mode, owner, extended attributes and symbolic links. Where a rename would lose hard
   /// links, the owner or a mount, or the folder cannot be written, the file is written in place,
-  /// with a synced copy of the old text in the recovery folder until that is done.
+  /// with synced copies of both texts in the recovery folder until that is done.
   ///
   /// - Returns: what the file is on disk now.
   @discardableResult
@@ -144,6 +145,7 @@ public struct AtomicFile {
   /// Make the runs of bytes, in turn, the text of the file at `path`, whatever it held before; a
   /// file that does not exist is created. As `replace(_:with:)` otherwise.
   public func write(_ runs: [UnsafeBufferPointer<UInt8>], to path: PathBytes) throws(FileError) {
+    try finishInterruptedSave(of: path)
     guard let target = realPath(path), let current = try? calls.stat(target) else {
       if let link = danglingLink(path) { return try create(link, runs, mode: 0o666) }
       return try create(path, runs, mode: 0o666)
@@ -171,7 +173,7 @@ public struct AtomicFile {
     return nil
   }
 
-  private func joined(_ folder: PathBytes, _ name: PathBytes) -> PathBytes {
+  func joined(_ folder: PathBytes, _ name: PathBytes) -> PathBytes {
     var path = folder
     path[path.count - 1] = CChar(bitPattern: UInt8(ascii: "/"))
     path.append(contentsOf: name)
@@ -318,14 +320,14 @@ public struct AtomicFile {
   ) throws(FileError) -> FileIdentity {
     let fd = try attempt("write") { try calls.open(target, O_WRONLY, 0) }
     defer { try? calls.close(fd) }
-    let copy = try keepCopy(of: old, splitPath(target).name)
+    let journal = try keepTexts(target, old: old, new: runs)
     let size = runs.reduce(0) { $0 + $1.count }
     do {
       // What is longer than before goes first: only that can find the disk full.
       if size > old.count { try writeAll(fd, runs, from: old.count) }
     } catch {
-      try? calls.truncate(fd, Int64(old.count))
-      if let copy { try? calls.unlink(copy) }
+      // Nothing of the old text was touched.
+      if (try? calls.truncate(fd, Int64(old.count))) != nil, let journal { drop(journal) }
       throw failure("write", error)
     }
     do {
@@ -339,40 +341,18 @@ public struct AtomicFile {
         try calls.sync(fd)
       } catch let again {
         throw FileError.damaged(
-          recovery: copy.map(text) ?? "no copy",
+          recovery: journal.map { text($0.old) } ?? "no copy",
           error: again as? SystemError ?? SystemError(code: EIO))
       }
-      if let copy { try? calls.unlink(copy) }
+      if let journal { drop(journal) }
       throw failure("write", error)
     }
-    if let copy { try? calls.unlink(copy) }
+    if let journal { drop(journal) }
     return try attempt("read") { try calls.statDescriptor(fd) }
   }
 
-  private func text(_ path: PathBytes) -> String {
+  func text(_ path: PathBytes) -> String {
     path.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-  }
-
-  /// Put a synced copy of a text into the recovery folder; where it is.
-  private func keepCopy(of bytes: [UInt8], _ name: PathBytes) throws(FileError) -> PathBytes? {
-    guard let recoveryFolder else { return nil }
-    let path = try attempt("keep a recovery copy") {
-      try makeFolders(recoveryFolder)
-      var prefix = name.count < 200 ? name : [0]
-      prefix[prefix.count - 1] = CChar(bitPattern: UInt8(ascii: "."))
-      let copy = try createPrivate(in: recoveryFolder, prefix: prefix)
-      do {
-        try bytes.withUnsafeBufferPointer { try writeAll(copy.fd, [$0]) }
-        try calls.sync(copy.fd)
-        try calls.close(copy.fd)
-      } catch {
-        try? calls.unlink(copy.path)
-        throw error
-      }
-      return copy.path
-    }
-    syncFolder(recoveryFolder)
-    return path
   }
 
   /// Create an empty file with mode 0600 and a name nobody has.
@@ -394,7 +374,7 @@ public struct AtomicFile {
   }
 
   /// Write what the runs hold from offset `start` up to `end`, each byte at its offset.
-  private func writeAll(
+  func writeAll(
     _ fd: Int32, _ runs: [UnsafeBufferPointer<UInt8>], from start: Int = 0, upTo end: Int = .max
   ) throws {
     var runStart = 0
@@ -412,7 +392,7 @@ public struct AtomicFile {
   }
 
   /// Make the folder's new entry durable. Some file systems cannot; the text is safe either way.
-  private func syncFolder(_ folder: PathBytes) {
+  func syncFolder(_ folder: PathBytes) {
     guard let fd = try? calls.open(folder, O_RDONLY | O_DIRECTORY, 0) else { return }
     try? calls.sync(fd)
     try? calls.close(fd)
@@ -437,7 +417,7 @@ public struct AtomicFile {
     }
   }
 
-  private func failure(_ operation: String, _ error: any Error) -> FileError {
+  func failure(_ operation: String, _ error: any Error) -> FileError {
     if let error = error as? FileError { return error }
     return .system(
       operation: operation, error: error as? SystemError ?? SystemError(code: EIO))

@@ -119,6 +119,15 @@ extension World {
     return "\(text[..<dot]) (pid \(pid))"
   }
 
+  /// Who else holds the lock of the file at a path, as a user is told; nil: nobody.
+  public func lockHolder(_ path: String) -> String? {
+    let path = Array(path.utf8CString)
+    guard case .held(let text) = LockState(link: LockState.link(for: realPath(path) ?? path)) else {
+      return nil
+    }
+    return describeHolder(text)
+  }
+
   /// Gives a lock of ours back.
   func unlock(_ name: [UInt8]) {
     let path = systemPath(name)

@@ -105,9 +105,9 @@ extension World {
         insertRaw(b, at: at, bytes, bytes.count, chars: bytes.count, Insertion())
       }
       n = bytes.count
-    } else if isPlainText(bytes, coding) {
+    } else if bytes.withUnsafeBufferPointer({ isPlainText($0, coding) }) {
       // Most files: the bytes are the text.
-      found.coding = plainCoding(bytes, coding)
+      found.coding = bytes.withUnsafeBufferPointer { plainCoding($0, coding) }
       n = InternalEncoding.charCount(bytes, count: bytes.count)
       insertRaw(b, at: at, bytes, bytes.count, chars: n, Insertion())
     } else {
@@ -122,18 +122,45 @@ extension World {
     return found
   }
 
-  /// Whether the bytes are the text as they stand.
-  private func isPlainText(_ bytes: [UInt8], _ coding: Coding) -> Bool {
-    guard coding.isPlain else { return false }
-    if bytes.count >= 2, bytes[0] == 0xEF || bytes[0] == 0xFE || bytes[0] == 0xFF { return false }
-    if coding.lineEnd == .undecided, memchr(bytes, 0x0D, bytes.count) != nil { return false }
-    return InternalEncoding.firstInvalid(bytes, count: bytes.count) == bytes.count
+  /// Reads a large file into the empty buffer `b` without a copy in between, if its bytes are the
+  /// text as they stand; nil: they are not, and nothing has changed.
+  private func insertInPlace(_ b: Buffer, _ name: [UInt8], size: Int) throws(Signal) -> FileText? {
+    let chosen = try codingForReading(try readBytes(name, 0, 400), name)
+    guard chosen.isPlain else { return nil }
+    try prepareChange(b, from: 0, to: 0)
+    if b.length > 0 { return nil }
+    let fd = open(systemPath(name), O_RDONLY | O_CLOEXEC)
+    if fd < 0 { throw fileError("Opening input file", errno, nameString(name)) }
+    defer { close(fd) }
+    let room = b.gap.openGap(size, at: 0)
+    var done = 0
+    while done < size {
+      let n = read(fd, room + done, min(size - done, 1 << 30))
+      if n < 0, errno == EINTR { continue }
+      if n < 0 { throw fileError("Read error", errno, nameString(name)) }
+      if n == 0 { break }
+      done += n
+    }
+    let bytes = UnsafeBufferPointer(start: UnsafePointer(room), count: done)
+    guard isPlainText(bytes, chosen) else { return nil }
+    let chars = InternalEncoding.charCount(room, count: done)
+    insertRaw(b, at: 0, nil, done, chars: chars, Insertion())
+    try finishChange(b, from: 0, newLength: chars, oldLength: 0)
+    return FileText(chars: chars, coding: plainCoding(bytes, chosen))
   }
 
-  private func plainCoding(_ bytes: [UInt8], _ coding: Coding) -> Coding {
+  /// Whether the bytes are the text as they stand.
+  private func isPlainText(_ bytes: UnsafeBufferPointer<UInt8>, _ coding: Coding) -> Bool {
+    guard coding.isPlain, let start = bytes.baseAddress else { return false }
+    if bytes.count >= 2, bytes[0] == 0xEF || bytes[0] == 0xFE || bytes[0] == 0xFF { return false }
+    if coding.lineEnd == .undecided, memchr(start, 0x0D, bytes.count) != nil { return false }
+    return InternalEncoding.firstInvalid(start, count: bytes.count) == bytes.count
+  }
+
+  private func plainCoding(_ bytes: UnsafeBufferPointer<UInt8>, _ coding: Coding) -> Coding {
     var c = coding
-    if c.charset == .undecided || c.name == "utf-8-auto",
-      !InternalEncoding.isASCII(bytes, count: bytes.count)
+    if c.charset == .undecided || c.name == "utf-8-auto", let start = bytes.baseAddress,
+      !InternalEncoding.isASCII(start, count: bytes.count)
     {
       c = Coding(name: "utf-8").unsafelyUnwrapped
     }
@@ -191,10 +218,14 @@ func installReading(_ r: Registry) {
 }
 
 extension World {
+  /// A file of so many bytes is worth a look before it is read.
+  private static let largeFile = 1 << 20
+
   fileprivate func insertFile(_ a: Args, literal: Bool) throws(Signal) -> Value {
     let b = buffer
     let name = try expanded(a[0])
     let visit = a[1].isTrue
+    if visit { try finishInterruptedSave(of: name) }
     let status = FileStatus(systemPath(name))
     try checkWritable(b)
     for v in [a[2], a[3]] where v.isTrue && !(v.isFixnum && v.fixnum >= 0) {
@@ -206,12 +237,7 @@ extension World {
     if visit, b.length > 0, a[4].isNil {
       throw error("Cannot do file visiting in a non-empty buffer")
     }
-    var bytes: [UInt8] = []
     let missing = visit && status == nil
-    if !missing {
-      bytes = try readBytes(
-        name, a[2].isNil ? 0 : try count(a[2]), a[3].isNil ? nil : try count(a[3]))
-    }
     let depth = bindingDepth
     if visit {
       editor.isVisiting += 1
@@ -221,12 +247,25 @@ extension World {
       // Visiting leaves no undo.
       bind(editor.sym.bufferUndoList, .t)
     }
-    let chosen = try codingForReading(bytes, name)
     var found: FileText
-    if a[4].isTrue {
-      found = try replaceAccessible(b, bytes, chosen, literal: literal)
+    var isEmpty = false
+    if visit, !literal, let status, status.isRegular, status.size >= World.largeFile, b.isMultibyte,
+      b.length == 0, let direct = try insertInPlace(b, name, size: status.size)
+    {
+      found = direct
     } else {
-      found = try insertDecoded(bytes, chosen, b, literal: literal)
+      var bytes: [UInt8] = []
+      if !missing {
+        bytes = try readBytes(
+          name, a[2].isNil ? 0 : try count(a[2]), a[3].isNil ? nil : try count(a[3]))
+      }
+      isEmpty = bytes.isEmpty
+      let chosen = try codingForReading(bytes, name)
+      if a[4].isTrue {
+        found = try replaceAccessible(b, bytes, chosen, literal: literal)
+      } else {
+        found = try insertDecoded(bytes, chosen, b, literal: literal)
+      }
     }
     try unbind(to: depth)
     let absolute = nameString(name)
@@ -250,7 +289,7 @@ extension World {
     let codingName = intern(found.coding.fullName)
     try set(intern("last-coding-system-used" as StaticString), codingName)
     let isLocal = try call("local-variable-p", editor.sym.bufferFileCodingSystem).isTrue
-    if !bytes.isEmpty, visit || (b.length == found.chars && !isLocal) {
+    if !isEmpty, visit || (b.length == found.chars && !isLocal) {
       try set(editor.sym.bufferFileCodingSystem, codingName)
     }
     if missing { throw fileError("Opening input file", ENOENT, absolute) }

@@ -113,6 +113,8 @@ public struct SystemCalls {
   public var makeFolder: (PathBytes, UInt32) throws -> Void
   /// Effective user number of the process.
   public var user: () -> UInt32
+  /// Whether there is a process of that number.
+  public var isAlive: (Int32) -> Bool
 
   /// The calls of the system itself.
   public static let real = SystemCalls(
@@ -188,7 +190,8 @@ public struct SystemCalls {
     makeFolder: { path, mode in
       if mkdir(path, mode_t(mode)) < 0 { throw SystemError.last }
     },
-    user: { geteuid() })
+    user: { geteuid() },
+    isAlive: { pid in sendSignal(pid, 0) == 0 || errno != ESRCH })
 }
 
 private var emptyStat: stat {

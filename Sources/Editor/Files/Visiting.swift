@@ -41,6 +41,13 @@ extension World {
     return withFolder(file).flatMap { findBuffer($0) == nil ? $0 : nil } ?? freshBufferName(plain)
   }
 
+  /// Whether a file cannot be written, or is marked so for everyone, which does not stop the superuser.
+  private func isProtected(_ path: [CChar]) -> Bool {
+    if access(path, W_OK) != 0 { return true }
+    guard let status = FileStatus(path) else { return false }
+    return status.raw.st_mode & 0o222 == 0
+  }
+
   /// The buffer that visits a file, made and filled if there is none.
   func findFile(_ a: Value, noWarn: Bool, raw: Bool) throws(Signal) -> Buffer {
     let name = try expanded(a)
@@ -83,7 +90,7 @@ extension World {
           if try call("file-writable-p", v).isNil { try set(editor.sym.bufferReadOnly, .t) }
           let hook = intern("find-file-not-found-functions" as StaticString)
           if isTrue(hook) { _ = try call("run-hook-with-args-until-success", hook) }
-        } else if access(path, W_OK) != 0 || !(b.visited?.isValid ?? true) {
+        } else if isProtected(path) || !(b.visited?.isValid ?? true) {
           try set(editor.sym.bufferReadOnly, .t)
         }
         if !raw { _ = try call("after-find-file", Value(isNew), Value(!noWarn)) }

@@ -50,10 +50,20 @@ extension World {
     return Output(owned: coding.encode(text))
   }
 
-  /// The folder for what a failed save may leave, if the host made one known.
-  private var recoveryFolder: [CChar]? {
+  /// What replaces files, with the folder for what an interrupted save leaves, if the host made one
+  /// known.
+  private var atomicFile: AtomicFile {
     let v = valueIfBound(intern("orgstar-recovery-directory" as StaticString)) ?? .nil
-    return v.isString ? systemPath(Array(v.stringBytes)) : nil
+    return AtomicFile(
+      calls: editor.systemCalls,
+      recoveryFolder: v.isString ? systemPath(Array(v.stringBytes)) : nil)
+  }
+
+  /// Makes a file whole that a process left half written.
+  func finishInterruptedSave(of name: [UInt8]) throws(Signal) {
+    do throws(FileError) {
+      try atomicFile.finishInterruptedSave(of: systemPath(name))
+    } catch { throw signal(for: error, nameString(name)) }
   }
 
   /// Writes text to a file: whole files atomically, parts in place.
@@ -113,8 +123,7 @@ extension World {
         failure = append(runs, path, at: a[3].isInteger ? a[3].fixnum : nil)
       } else {
         do throws(FileError) {
-          try AtomicFile(calls: editor.systemCalls, recoveryFolder: recoveryFolder)
-            .write(runs, to: path)
+          try atomicFile.write(runs, to: path)
         } catch { failure = error }
       }
     }

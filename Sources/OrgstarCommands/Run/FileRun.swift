@@ -41,6 +41,10 @@ struct FileRun {
   var reporter: Reporter
   private var report: RunReport
   private var places: FailurePlaces
+  /// Whether the file's lock is ours.
+  private var isClaimed = false
+  /// Cleared when the user wants to go on in spite of someone's lock.
+  private var respectsLock = true
   private var world: World { session.world }
   private var writer: AtomicFile { AtomicFile(recoveryFolder: folders.recovery) }
 
@@ -131,6 +135,8 @@ struct FileRun {
           file: file, line: runnable[0].line),
         status: .refused)
     }
+    if file != "-", !settings.writesNothing { try claim(snapshot.realPath, consent) }
+    defer { if isClaimed { releaseClaim(snapshot.realPath) } }
     let buffer = try visit(snapshot, text)
     let before = try bufferText()
     let markers = try chosen.map { try marker(at: $0.offset, buffer) }
@@ -169,18 +175,48 @@ struct FileRun {
     return "not run: no support for \(language)"
   }
 
+  // MARK: The lock
+
+  /// Take the file's lock, so that who opens the file meanwhile is told. Someone else's is not passed
+  /// by without consent.
+  private mutating func claim(_ realPath: String, _ consent: Consent) throws {
+    if let holder = world.lockHolder(realPath) {
+      let text = "is being edited: the lock is held by \(holder)"
+      guard reporter.terminal.isInteractive, !settings.assumesYes else {
+        throw refusal("\(text); nothing was run")
+      }
+      reporter.clearProgress()
+      let question = "\(file) \(text). Run and write it all the same?"
+      if !consent.confirm(question, interrupted: { Interrupts.isPending }) {
+        throw refusal("\(text); nothing was run")
+      }
+      respectsLock = false
+      return
+    }
+    let name = world.string(realPath)
+    let isTaken = try session.attempt { () throws(Signal) in
+      try world.call("lock-file", name)
+      return try world.call("file-locked-p", name)
+    }
+    isClaimed = isTaken == .t
+  }
+
+  private mutating func releaseClaim(_ realPath: String) {
+    isClaimed = false
+    _ = try? session.attempt { () throws(Signal) in
+      try world.call("unlock-file", world.string(realPath))
+    }
+  }
+
   // MARK: The buffer
 
   private func visit(_ snapshot: FileSnapshot, _ text: [UInt8]) throws -> Value {
     session.set("enable-local-eval", .nil)
     session.set("enable-local-variables", world.intern(":safe"))
     session.set("make-backup-files", .nil)
-    session.set("create-lockfiles", .nil)
+    if settings.writesNothing || !respectsLock { session.set("create-lockfiles", .nil) }
     session.set("require-final-newline", .nil)
     session.set("mode-require-final-newline", .nil)
-    if writer.makePrivateFolder(folders.recovery) {
-      session.set("orgstar-recovery-directory", world.string(folders.recovery))
-    }
     return try session.attempt { () throws(Signal) in
       let buffer: Value
       if file == "-" {

@@ -14,6 +14,8 @@ extension WordSpec {
       "When code fails, runs into --timeout or is interrupted, the run ends; with --keep-going only "
         + "that piece is given up. Results finished until then are written, and the failed piece "
         + "keeps its old result.",
+      "The file is locked meanwhile, as Emacs does it (.#NAME). A file that someone else has locked is "
+        + "neither run nor written without consent.",
       "With - the text is read from standard input and written to standard output.",
     ],
     options: [

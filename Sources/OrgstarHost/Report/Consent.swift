@@ -119,6 +119,16 @@ public struct Consent {
     }
   }
 
+  /// Ask at the terminal a question that only `yes` agrees to.
+  public func confirm(_ question: String, interrupted: () -> Bool) -> Bool {
+    writeText(2, escapingControls(question) + " [y]es, [n]o: ")
+    guard let answer = readAnswer(interrupted) else {
+      writeText(2, "\n")
+      return false
+    }
+    return answer == "y" || answer == "yes"
+  }
+
   /// A line from the terminal without blanks, in lower case; nil at its end or after Ctrl-C.
   private func readAnswer(_ interrupted: () -> Bool) -> String? {
     var line: [UInt8] = []

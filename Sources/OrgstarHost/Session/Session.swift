@@ -107,6 +107,7 @@ public final class Session {
   private func setUpVariables() {
     set("command-line-args", world.list(options.arguments.map { world.string($0) }))
     set("user-emacs-directory", world.string(options.folders.configuration + "/"))
+    set("orgstar-recovery-directory", world.string(options.folders.recovery))
     if let folder = currentFolder {
       let value = world.string(folder.hasSuffix("/") ? folder : folder + "/")
       set("default-directory", value)
