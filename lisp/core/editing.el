@@ -289,6 +289,29 @@ As a command with an argument, in all of the buffer."
        (setq buffer-invisibility-spec
              (if (consp buffer-invisibility-spec) (delete element buffer-invisibility-spec) (list t))))
 
+(defun delete-indentation (&optional arg beg end)
+  "Join this line to the one before (ARG: the one after), with one space or none between.
+With BEG and END, as with an active region, join all lines from there.  The fill prefix goes."
+  (interactive (append (list current-prefix-arg) (and (use-region-p) (list (region-beginning) (region-end)))))
+  (let ((prefix (and fill-prefix (> (length fill-prefix) 0) fill-prefix))
+        (start (and beg end (min beg end))) (stop nil))
+    (if start
+        (progn (goto-char (max beg end))
+               (beginning-of-line)
+               (setq start (save-excursion (goto-char start) (line-end-position))))
+      (if arg (forward-line 1) (beginning-of-line))
+      (setq start (1- (point))))
+    (setq stop (copy-marker (max (point-min) start)))
+    (while (and (> (line-beginning-position) stop) (= ?\n (or (char-before (line-beginning-position)) 0)))
+      (beginning-of-line)
+      (delete-char -1)
+      (when (and prefix (string-prefix-p prefix (buffer-substring-no-properties (point) (line-end-position))))
+        (delete-char (length prefix)))
+      (fixup-whitespace))
+    (set-marker stop nil)
+    nil))
+(defalias 'join-line #'delete-indentation)
+
 (provide 'editing)
 (provide 'page)
 (provide 'indent)

@@ -594,5 +594,31 @@ Without a user there is only an error."
       (?r (revert-buffer nil t) (signal 'file-supersession (list "File reverted" filename)))
       (_ (signal 'file-supersession (list "File changed on disk" filename))))))
 
+(defun pwd (&optional insert)
+  "Say what the current folder is; INSERT: put it into the buffer."
+  (interactive "P")
+  (if insert (insert default-directory) (message "Directory %s" default-directory)))
+(defun cd-absolute (dir)
+  "Make DIR, an absolute name, the current folder of this buffer."
+  (let ((folder (file-name-as-directory (expand-file-name dir))))
+    (unless (file-directory-p folder)
+      (error (if (file-exists-p folder) "%s is not a directory" "%s: no such directory") folder))
+    (unless (file-accessible-directory-p folder) (error "Cannot cd to %s:  Permission denied" folder))
+    (setq default-directory folder)
+    (setq list-buffers-directory folder)))
+(defvar-local list-buffers-directory nil)
+(defvar cd-path nil)
+(defun cd (dir)
+  "Make DIR the current folder of this buffer, looked for along the variable CDPATH too."
+  (interactive "DChange default directory: ")
+  (let ((found (seq-find (lambda (base) (file-directory-p (expand-file-name dir base)))
+                         (if (file-name-absolute-p dir) (list default-directory)
+                           (or (and (getenv "CDPATH") (parse-colon-path (getenv "CDPATH"))) (list default-directory))))))
+    (if found (cd-absolute (expand-file-name dir found))
+      (error "No such directory found via CDPATH environment variable"))))
+(defun rename-uniquely () "Give this buffer a name that no other has." (interactive)
+       (let ((name (if (string-match "<[0-9]+>\\'" (buffer-name)) (substring (buffer-name) 0 (match-beginning 0)) (buffer-name))))
+         (rename-buffer (generate-new-buffer-name name))))
+
 (provide 'files)
 ;;; files.el ends here

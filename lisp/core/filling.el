@@ -177,7 +177,8 @@ A prefix from the first line counts if it matches FIRST-LINE-REGEXP, default `ad
                            (goto-char start)
                            (and sentence-end-double-space
                                 (progn (skip-chars-backward "]})\"'’”" (max beg (line-beginning-position)))
-                                       (memq (char-before) '(?. ?? ?! ?…)))))))
+                                       (or (memq (char-before) '(?. ?? ?! ?…))
+                                           (and colon-double-space (eq (char-before) ?:))))))))
           (cond ((eq (char-after start) ?\t)
                  (subst-char-in-region start (1+ start) ?\t ?\s)
                  (goto-char start)
@@ -284,7 +285,7 @@ EOP: it is the last of a paragraph, not stretched.  NOSQUEEZE: leave runs of spa
                (goto-char start)
                (while (re-search-forward " +" end t) (push (copy-marker (match-beginning 0)) gaps))
                (when (and gaps (> missing 0))
-                 (let* ((n (length gaps)) (each (/ missing n)) (extra (% missing n)) (carry (/ n 2)))
+                 (let* ((n (length gaps)) (each (/ missing n)) (extra (% missing n)) (carry (/ (1- n) 2)))
                    (dolist (g gaps)
                      (goto-char g)
                      (setq carry (+ carry extra))
@@ -351,6 +352,10 @@ Runs of spaces stay with NOSQUEEZE, and those before the position SQUEEZE-AFTER.
   (when sentence-end-double-space
     (while (re-search-forward "[.?!…][]})\"'’”]*$" to t)
       (when (< (point) to) (insert-and-inherit ?\s))))
+  (when colon-double-space
+    (goto-char from)
+    (while (re-search-forward ":[]})\"'’”]*$" to t)
+      (when (< (point) to) (insert-and-inherit ?\s))))
   (goto-char from)
   (skip-chars-forward " \t")
   (let ((text (point)))
@@ -392,8 +397,13 @@ JUSTIFY as for `fill-region'.  NOSQUEEZE: leave runs of spaces; SQUEEZE-AFTER: t
                          (and adaptive-fill-mode
                               (save-excursion (fill-context-prefix start end)))))
              (fill-prefix (if (equal prefix "") nil prefix))
-             (text (filling--delete-prefixes start end (or fill-prefix "")))
-             (line start))
+             (line (progn
+                     ;; the first line starts at the left margin too
+                     (goto-char start)
+                     (when (and (bolp) (> (current-left-margin) (current-indentation)))
+                       (indent-line-to (current-left-margin)))
+                     start))
+             (text (filling--delete-prefixes start end (or fill-prefix ""))))
         (setq result fill-prefix)
         (filling--join text end nosqueeze squeeze-after)
         (goto-char line)
@@ -531,12 +541,11 @@ JUSTIFY: `full', `left', `right', `center' or `none', or t for what the text say
       (beginning-of-line)
       (while (< (point) end)
         (if (looking-at "[ \t]*$") (forward-line 1)
-          (let ((start (point)) (prefix (progn (looking-at "[ \t]*") (match-string 0))))
+          (let* ((start (point)) (own (lambda () (or (fill-match-adaptive-prefix) (progn (looking-at "[ \t]*") (match-string 0)))))
+                 (prefix (funcall own)))
             (forward-line 1)
             (while (and (< (point) end) (not (looking-at "[ \t]*$")) (not (looking-at paragraph-start))
-                        (or fill-individual-varying-indent
-                            (and (looking-at (regexp-quote prefix))
-                                 (not (eq (char-after (match-end 0)) ?\s)))))
+                        (or fill-individual-varying-indent (equal (funcall own) prefix)))
               (forward-line 1))
             (let ((stop (copy-marker (point) t)) (fill-prefix prefix))
               (fill-region-as-paragraph start (point) justify)

@@ -40,6 +40,8 @@
 (defvar font-lock-mark-block-function nil)
 (defvar font-lock-mode-hook nil)
 (defvar font-lock-function 'ignore)
+(defvar font-lock-global-modes t)
+(defvar-local font-lock-set-defaults nil "Whether the mode's defaults were taken.")
 (defvar-local fontlock--ready nil "The mode whose defaults were taken.")
 
 (defun fontlock-default-syntactic-face (state) "The face of STATE's string or comment."
@@ -67,7 +69,7 @@
 (defun font-lock-set-defaults ()
   "Take the keywords and settings that the major mode says in `font-lock-defaults'."
   (unless (eq fontlock--ready major-mode)
-    (setq fontlock--ready major-mode)
+    (setq fontlock--ready major-mode font-lock-set-defaults t)
     (let* ((defaults font-lock-defaults)
            (added (cdr-safe (assq major-mode font-lock-keywords-alist)))
            (removed (cdr-safe (assq major-mode font-lock-removed-keywords-alist)))
@@ -142,6 +144,15 @@
              (olds (if (or (null old) (and (listp old) (not (keywordp (car old))))) old (list old))))
         (put-text-property start next prop (if front (append values olds) (append olds values)) object)
         (setq start next)))))
+(defun font-lock--remove-face-from-text-property (start end prop value &optional object)
+  "Take VALUE out of PROP, a face or a list of faces, from START to END."
+  (while (< start end)
+    (let* ((next (next-single-property-change start prop object end)) (old (get-text-property start prop object)))
+      (cond ((equal old value) (remove-list-of-text-properties start next (list prop) object))
+            ((and (listp old) (member value old))
+             (let ((rest (remove value old)))
+               (put-text-property start next prop (if (cdr rest) rest (car rest)) object))))
+      (setq start next))))
 (defun font-lock-fillin-text-property (start end prop value &optional object)
   "Make VALUE the PROP of the text from START to END that has none."
   (while (< start end)
@@ -169,6 +180,8 @@ It ends with the line, or at the position behind point that PRE gives."
   (pcase-let* ((`(,matcher ,pre ,post . ,highlights) highlight)
                (given (save-match-data (eval pre t)))
                (end (if (and (numberp given) (> given (point))) given (line-end-position))))
+    (when (and font-lock-multiline (> end (line-end-position)))
+      (put-text-property (match-beginning 0) end 'font-lock-multiline t))
     (save-match-data
       (let (empty-at)
         (while (and (< (point) end) (not (eq empty-at (point))) (fontlock--find matcher end))
@@ -184,6 +197,8 @@ It ends with the line, or at the position behind point that PRE gives."
         (while (and (< (point) end) (fontlock--find (car keyword) end))
           (when (and (<= (point) (match-beginning 0)) (not (eobp)))
             (forward-char))
+          (when (and font-lock-multiline (> (point) (save-excursion (goto-char (match-beginning 0)) (line-end-position))))
+            (put-text-property (match-beginning 0) (point) 'font-lock-multiline t))
           (dolist (highlight (cdr keyword))
             (if (numberp (car highlight)) (font-lock-apply-highlight highlight)
               (fontlock--anchored highlight))))))))
@@ -202,10 +217,12 @@ It ends with the line, or at the position behind point that PRE gives."
         (from (max start (nth 8 state)))
         (behind (fontlock--parse state end)))
     (when face (put-text-property from (point) 'face face))
-    (when (and (nth 4 state) (eq face font-lock-comment-face) comment-start-skip)
+    (when (and (nth 4 state) (eq face font-lock-comment-face) (or comment-start-skip comment-start))
       (save-excursion
         (goto-char from)
-        (when (looking-at comment-start-skip) (fontlock--delimiter from (min end (match-end 0)))))
+        (when (looking-at (or comment-start-skip
+                              (concat (regexp-quote (string-trim comment-start)) "+[ \t]*")))
+          (fontlock--delimiter from (min end (match-end 0)))))
       (when (and comment-end-skip (not (equal comment-end ""))
                  (looking-back comment-end-skip (line-beginning-position) t))
         (fontlock--delimiter (max from (match-beginning 0)) (point))))
@@ -289,16 +306,60 @@ With THING the name of a face in the text there comes first.  With MULTIPLE a li
 (defun lisp-font-lock-syntactic-face-function (state)
   "The face of STATE's string or comment in Lisp: documentation has its own."
   (if (not (nth 3 state)) font-lock-comment-face
-    (let ((open (nth 1 state)))
-      (if (and open
-               (save-excursion
-                 (goto-char (1+ open))
-                 (and (looking-at "\\(?:cl-\\)?def[-a-z]*\\*?\\_>\\|ert-deftest\\_>\\|define-[-a-z]+\\_>")
-                      (let ((n 0) (at (nth 8 state)))
-                        (while (and (< (point) at) (condition-case nil (progn (forward-sexp 1) t) (error nil)) (<= (point) at)) (setq n (1+ n)))
-                        (memq n '(2 3 4))))))
-          font-lock-doc-face
+    (let ((open (nth 1 state)) (start (nth 8 state)))
+      (if (and open (fontlock--documentation-p open start)) font-lock-doc-face
         font-lock-string-face))))
+(defconst fontlock--documented
+  '((define-derived-mode . 4) (define-minor-mode . 2) (define-globalized-minor-mode . 4) (lambda . 2)
+    (defpackage . 2) (defvaralias . 3) (define-generic-mode . 7) (defalias . 3))
+  "Which argument of a definition is its documentation, where not the third.")
+(defun fontlock--documentation-p (open start)
+  "Whether the string at START is the documentation of the definition whose list opens at OPEN."
+  (save-excursion
+    (goto-char (1+ open))
+    (when (looking-at "\\(?:\\sw\\|\\s_\\)+")
+      (let* ((name (match-string-no-properties 0)) (symbol (intern-soft name))
+             (place (or (and symbol (get symbol 'doc-string-elt))
+                        (cdr (assq symbol fontlock--documented))
+                        (and (string-match-p "\\`\\(?:cl-\\)?def\\|\\`ert-deftest\\'\\|\\`define-" name) 3))))
+        (when (functionp place)
+          (setq place (save-excursion (goto-char (match-end 0)) (ignore-errors (funcall place)))))
+        (and (integerp place)
+             (let ((n 0))
+               (while (and (< (point) start)
+                           (condition-case nil (progn (forward-sexp 1) t) (error nil))
+                           (<= (point) start))
+                 (setq n (1+ n)))
+               (or (= n place)
+                   ;; methods may have qualifiers before their arguments
+                   (and (memq symbol '(cl-defmethod defmethod)) (memq n '(4 5))))))))))
+(defun fontlock--match-call (limit)
+  "Find the next call of a macro or special form up to LIMIT; group 1 is its name."
+  (let ((found nil))
+    (while (and (not found) (re-search-forward "(\\(\\(?:\\sw\\|\\s_\\)+\\)\\_>" limit t))
+      (let ((symbol (intern-soft (match-string-no-properties 1))) (open (match-beginning 0)))
+        (setq found
+              (and symbol
+                   (or (special-form-p symbol) (macrop symbol))
+                   (not (memq symbol '(cl-assert cl-check-type)))
+                   (save-match-data (fontlock--called-p open))))))
+    found))
+(defun fontlock--called-p (open)
+  "Whether the list at OPEN is a form: not quoted, nor a binding of a `let'."
+  (save-excursion
+    (and (not (memq (char-before open) '(?\' ?\#)))
+         (let* ((outer (nth 9 (syntax-ppss open))) (bindings (car (last outer))) (head (car (last outer 2))))
+           (or (null bindings) (eq bindings head)
+               (not (progn (goto-char (1+ head))
+                           (and (looking-at "\\(?:let\\*?\\|letrec\\|dlet\\|if-let\\*?\\|when-let\\*?\\|cl-letf\\*?\\)\\_>")
+                                (progn (forward-sexp 1) (skip-chars-forward " \t\n") (= (point) bindings))))))))))
+(defun fontlock--match-grouping (limit)
+  "Find the next grouping construct of a regexp in a string up to LIMIT: groups 1, backslashes, and 2."
+  (let ((found nil))
+    (while (and (not found)
+                (re-search-forward "\\(\\\\\\\\\\)\\((\\(?:\\?[0-9]*:\\)?\\|[|)]\\)" limit t))
+      (setq found (memq 'font-lock-string-face (ensure-list (get-text-property (1- (point)) 'face)))))
+    found))
 (defvar lisp-el-font-lock-keywords-1
   `((,(concat "(\\(\\(?:cl-\\)?def\\(?:un\\|macro\\|subst\\|generic\\|method\\|ine-[-a-z]+\\|advice\\|alias\\)\\*?\\|ert-deftest\\)\\_>"
               "[ \t'(]*\\(\\(?:\\sw\\|\\s_\\)+\\)?")
@@ -310,7 +371,8 @@ With THING the name of a face in the text there comes first.  With MULTIPLE a li
   "Definitions in Emacs Lisp.")
 (defvar lisp-el-font-lock-keywords-2
   (append lisp-el-font-lock-keywords-1
-          `((,(concat "(" (regexp-opt
+          `((fontlock--match-call (1 font-lock-keyword-face))
+            (,(concat "(" (regexp-opt
                            '("lambda" "let" "let*" "letrec" "if" "cond" "while" "progn" "prog1" "prog2" "save-excursion" "save-restriction"
                              "save-current-buffer" "save-match-data" "catch" "condition-case" "unwind-protect" "when" "unless" "dolist"
                              "dotimes" "if-let" "if-let*" "when-let" "when-let*" "pcase" "pcase-let" "pcase-let*" "pcase-dolist" "interactive"
@@ -320,12 +382,16 @@ With THING the name of a face in the text there comes first.  With MULTIPLE a li
                              "ignore-errors" "with-demoted-errors" "setq-local" "save-window-excursion" "atomic-change-group") t)
                       "\\_>")
              (1 font-lock-keyword-face))
-            ("(\\(throw\\|provide\\|require\\|featurep\\)\\_>[ \t']*\\(\\(?:\\sw\\|\\s_\\)+\\)?"
+            ("(\\(catch\\|throw\\|provide\\|require\\|featurep\\)\\_>[ \t']*\\(\\(?:\\sw\\|\\s_\\)+\\)?"
              (1 font-lock-keyword-face) (2 font-lock-constant-face nil t))
-            ("(\\(error\\|signal\\|user-error\\|warn\\)\\_>" (1 font-lock-warning-face))
+            ("(\\(error\\|signal\\|user-error\\|warn\\|cl-assert\\|cl-check-type\\)\\_>" (1 font-lock-warning-face))
+            ("^;;;###\\([-a-z]*autoload\\)" 1 font-lock-warning-face prepend)
+            ("\\\\\\\\\\[\\(\\(?:\\sw\\|\\s_\\)+\\)\\]" 1 font-lock-constant-face prepend)
+            (fontlock--match-grouping (1 'font-lock-regexp-grouping-backslash prepend)
+                                      (2 'font-lock-regexp-grouping-construct prepend))
             ("\\_<:\\(?:\\sw\\|\\s_\\)+\\_>" (0 font-lock-builtin-face))
             ("\\_<\\&\\(?:optional\\|rest\\|key\\|body\\|aux\\)\\_>" (0 font-lock-type-face))
-            ("[`'‘]\\(\\(?:\\sw\\|\\s_\\)\\{2,\\}\\)['’]" (1 font-lock-constant-face prepend))))
+            ("['`‘]\\(\\(?:\\sw\\|\\s_\\|\\\\\\sw\\)+\\)['’]" (1 font-lock-constant-face prepend))))
   "Definitions, special forms and keywords of Emacs Lisp.")
 (defvar lisp-el-font-lock-keywords lisp-el-font-lock-keywords-1)
 

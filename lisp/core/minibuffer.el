@@ -186,6 +186,8 @@ Without a front end standard input is waited for as long as it takes."
                  (setq executing-kbd-macro-index (1+ executing-kbd-macro-index))))
               (executing-kbd-macro (error "Keyboard macro terminated by a command ringing the bell"))
               (key-read-function (funcall key-read-function prompt seconds))
+              ;; nobody types in time: processes and timers go on meanwhile
+              (seconds (sleep-for seconds) nil)
               (t (when prompt (princ prompt t)) (orgstar-input-character)))))
 (defun read-char (&optional prompt inherit seconds)
   "The next event, which must be a character."
@@ -202,6 +204,27 @@ Without a front end standard input is waited for as long as it takes."
 (defun read-char-choice (prompt chars &optional _inhibit)
   "Read a character until it is one of CHARS, showing PROMPT."
   (let (c) (while (not (memq (setq c (read-char prompt)) chars))) c))
+(defun read-multiple-choice (prompt choices &optional _help _show _long)
+  "Read a key that chooses one of CHOICES, lists of a key, a name and a description, showing PROMPT."
+  (let* ((question (format "%s (%s, ?): " prompt
+                           (mapconcat (lambda (c) (format "[%c] %s" (car c) (cadr c))) choices ", ")))
+         (choice nil))
+    (while (not choice)
+      (let ((key (read-event question)))
+        (unless (integerp key) (setq key (if (eq key 'return) ?\r key)))
+        (setq choice (assq key choices))
+        (unless choice
+          (message "%s" (mapconcat (lambda (c) (format "%c: %s" (car c) (or (nth 2 c) (cadr c)))) choices "\n")))))
+    choice))
+(defun read-answer (question answers)
+  "Ask QUESTION until one of ANSWERS, lists of a long name and a key, is given; its long name."
+  (let ((found nil)
+        (prompt (format "%s(%s) " question (mapconcat #'car answers "/"))))
+    (while (not found)
+      (let ((text (read-string prompt)))
+        (setq found (car (seq-find (lambda (a) (or (equal text (car a)) (equal text (string (cadr a))))) answers)))
+        (unless found (message "Please answer one of %s" (mapconcat #'car answers ", ")))))
+    found))
 (defun read-char-from-minibuffer (prompt &optional chars _history)
   "Read a character, one of CHARS if given, showing PROMPT."
   (if chars (read-char-choice prompt chars) (read-char prompt)))
@@ -290,7 +313,11 @@ It is always called in the buffer where completion began: there is no buffer of 
   (lambda (string pred action)
     (let* ((inner (if (string-prefix-p s1 string completion-ignore-case) (concat s2 (substring string (length s1)))))
            (r (and inner (complete-with-action action table inner pred))))
-      (cond ((stringp r) (if (string-prefix-p s2 r completion-ignore-case) (concat s1 (substring r (length s2)))))
+      (cond ((eq action t)
+             ;; what is completed may start before or after the text that is written otherwise
+             (let ((start (car (completion-boundaries (or inner "") table pred ""))))
+               (mapcar (lambda (c) (if (< start (length s2)) (substring c (- (length s2) start)) c)) r)))
+            ((stringp r) (if (string-prefix-p s2 r completion-ignore-case) (concat s1 (substring r (length s2)))))
             ((eq (car-safe action) 'boundaries)
              (and (eq (car-safe r) 'boundaries) `(boundaries ,(max (length s1) (+ (cadr r) (- (length s1) (length s2)))) . ,(cddr r))))
             (t r)))))
@@ -317,9 +344,14 @@ It is always called in the buffer where completion began: there is no buffer of 
     (flex completion-flex-try-completion completion-flex-all-completions "Characters in order")
     (initials completion-initials-try-completion completion-initials-all-completions "First letters of words")))
 
-(defun completion--regexp (pattern)
-  "A regexp for PATTERN: strings, and symbols for any text."
-  (concat "\\`" (mapconcat (lambda (p) (if (stringp p) (regexp-quote p) (if (eq p 'any-delim) "[^-_./:| ]*?" ".*?"))) pattern "")))
+(defun completion--regexp (pattern &optional groups)
+  "A regexp for PATTERN: strings, and symbols for any text; GROUPS: each is a group."
+  (concat "\\`" (mapconcat (lambda (p)
+                             (let ((re (cond ((stringp p) (regexp-quote p))
+                                             ((eq p 'any-delim) "[-_./:| ]*?")
+                                             (t ".*?"))))
+                               (if groups (concat "\\(" re "\\)") re)))
+                           pattern "")))
 (defun completion--matches (pattern table pred prefix)
   "The completions of TABLE, after PREFIX, that PATTERN matches."
   (let* ((start (if (stringp (car pattern)) (car pattern) ""))
@@ -333,33 +365,74 @@ It is always called in the buffer where completion began: there is no buffer of 
   "The longest text that PATTERN and all of ALL agree on, and where it has room for more: (TEXT . POINT)."
   (if (null (cdr all)) (cons (car all) (length (car all)))
     (let* ((case-fold-search completion-ignore-case)
-           (groups (concat "\\`" (mapconcat (lambda (p) (if (stringp p) (concat "\\(" (regexp-quote p) "\\)")
-                                                          (if (eq p 'any-delim) "\\([^-_./:| ]*?\\)" "\\(.*?\\)")))
-                                            pattern "")
-                           "\\'"))
-           (pattern2 (if (stringp (car (last pattern))) (append pattern '(any)) pattern))
-           (groups (if (eq pattern2 pattern) groups (concat (substring groups 0 -2) "\\(.*\\)\\'")))
-           (parts (delq nil (mapcar (lambda (c) (and (string-match groups c)
-                                                     (let (out) (dotimes (i (length pattern2)) (push (match-string (1+ i) c) out)) (nreverse out))))
-                                    all)))
-           (text "") (point nil) (i 0))
-      (dolist (p pattern2)
-        (let* ((column (mapcar (lambda (x) (nth i x)) parts))
-               (common (and column (try-completion "" column)))
-               (common (if (eq common t) (car column) (or common "")))
-               ;; what comes before is only known when there is one completion
-               (common (if (eq p 'prefix) "" common)))
-          (if (stringp p) (setq text (concat text (if (seq-every-p (lambda (c) (equal c (car column))) column) (or (car column) p) p)))
-            (setq text (concat text common))
-            (unless (or (eq p 'prefix) (seq-every-p (lambda (c) (equal c common)) column))
-              (if (and (eq p 'any) (eq i (1- (length pattern2)))) nil
-                (let ((suffix (let ((r (try-completion "" (mapcar (lambda (c) (reverse (substring c (length common)))) column))))
-                                (if (stringp r) (reverse r) ""))))
-                  (setq point (or point (length text)))
-                  (setq text (concat text suffix))))
-              (setq point (or point (length text))))))
+           (pattern (completion--joined (if (stringp (car (last pattern))) (append pattern '(any)) pattern)))
+           (groups (concat (completion--regexp pattern t) "\\'"))
+           (rows (delq nil (mapcar (lambda (c)
+                                     (and (string-match groups c)
+                                          (mapcar (lambda (i) (match-string (1+ i) c))
+                                                  (number-sequence 0 (1- (length pattern))))))
+                                   all)))
+           (text "") (places nil) (i 0))
+      (dolist (p pattern)
+        (let* ((column (mapcar (lambda (row) (nth i row)) rows))
+               (same (seq-every-p (lambda (c) (equal c (car column))) column)))
+          (if (stringp p) (setq text (concat text (if same (or (car column) p) p)))
+            (let* ((head (completion--common column)))
+              ;; what comes before is only known when there is one completion
+              (unless (eq p 'prefix) (setq text (concat text head)))
+              (unless same
+                (when (eq p 'star) (setq text (concat text "*")))
+                (push (cons p (length text)) places)
+                (unless (or (eq p 'prefix) (= i (1- (length pattern))))
+                  (setq text (concat text (reverse (completion--common
+                                                    (mapcar (lambda (c) (reverse (substring c (length head)))) column))))))))))
         (setq i (1+ i)))
-      (cons text (or point (length text))))))
+      (setq places (nreverse places))
+      (cons text (or (cdr (assq 'point places)) (cdr (assq 'any places)) (cdr (assq 'star places)) (length text))))))
+(defun completion--joined (pattern)
+  "PATTERN with what matches any text not twice in a row; where point is takes the place of others."
+  (let ((out nil))
+    (dolist (p pattern (nreverse out))
+      (cond ((or (stringp p) (null out) (stringp (car out)) (memq (car out) '(prefix star))) (push p out))
+            ((eq p 'point) (setcar out 'point))
+            ((eq (car out) 'point))
+            (t (push p out))))))
+(defun completion--common (strings)
+  "The longest text that all of STRINGS start with."
+  (let ((common (and strings (try-completion "" strings))))
+    (cond ((eq common t) (car strings)) (t (or common "")))))
+
+(defvar flex-score-match-tightness 3)
+(defun completion--show-match (string regexp pattern)
+  "A copy of STRING with faces on what REGEXP, of PATTERN in groups, matches, and a score of the match."
+  (let ((copy (copy-sequence string)) (case-fold-search completion-ignore-case)
+        (end (length string)) (last nil) (matched 0) (gaps 0) (i 0))
+    (if (or (= end 0) (not (string-match regexp copy))) copy
+      (dolist (p pattern)
+        (setq i (1+ i))
+        (when (stringp p)
+          (let ((from (match-beginning i)) (to (match-end i)))
+            (setq matched (+ matched (- to from)))
+            (when (and last (< last from))
+              (setq gaps (+ gaps 1 (expt (- from last 1) (/ 1.0 flex-score-match-tightness)))))
+            (add-face-text-property from to 'completions-common-part nil copy)
+            (setq last to))))
+      (when (and last (< last end) (> matched 0))
+        (add-face-text-property last (1+ last) 'completions-first-difference nil copy))
+      (put-text-property 0 1 'completion-score (/ matched (* end (1+ gaps)) 1.0) copy)
+      copy)))
+(defun completion-hilit-commonality (completions prefix-len &optional base-size)
+  "COMPLETIONS with faces on the PREFIX-LEN characters they have in common; the last cdr is BASE-SIZE."
+  (when completions
+    (let* ((tail (last completions)) (base (or (cdr tail) 0)) (length (- prefix-len (if (numberp base) base 0)))
+           (out (mapcar (lambda (elem)
+                          (let* ((elem (copy-sequence elem)) (string (if (consp elem) (setcar elem (copy-sequence (car elem))) elem)))
+                            (font-lock-prepend-text-property 0 (min length (length string)) 'face 'completions-common-part string)
+                            (when (> (length string) length)
+                              (font-lock-prepend-text-property length (1+ length) 'face 'completions-first-difference string))
+                            elem))
+                        (seq-take completions (safe-length completions)))))
+      (nconc out base-size))))
 (defun completion--try (pattern string table pred prefix)
   "The result of completing STRING by PATTERN after PREFIX: nil, t or (TEXT . POINT)."
   (let ((all (completion--matches pattern table pred prefix)))
@@ -381,8 +454,13 @@ It is always called in the buffer where completion began: there is no buffer of 
     (completion--try (funcall pattern before after) string table pred prefix)))
 (defun completion--all-by (pattern string table pred point)
   "All completions of STRING at POINT by what PATTERN makes of what is before and after point."
-  (pcase-let ((`(,prefix ,before ,after ,_) (completion--base string table pred point)))
-    (completion--all (completion--matches (funcall pattern before after) table pred prefix) prefix)))
+  (pcase-let* ((`(,prefix ,before ,after ,_) (completion--base string table pred point))
+               (pattern (funcall pattern before after))
+               (shown (if (stringp (car (last pattern))) (append pattern '(any)) pattern))
+               (regexp (completion--regexp shown t)))
+    (completion--all (mapcar (lambda (c) (completion--show-match c regexp shown))
+                             (completion--matches pattern table pred prefix))
+                     prefix)))
 
 (defun completion-emacs21-try-completion (string table pred _point) "Complete all of STRING."
        (let ((c (try-completion string table pred))) (if (stringp c) (cons c (length c)) c)))
@@ -408,20 +486,34 @@ It is always called in the buffer where completion began: there is no buffer of 
 (defun completion-basic-all-completions (string table pred point)
   "All completions of STRING before POINT that what follows allows."
   (completion--all-by #'completion-basic--pattern string table pred point))
+(defun completion-pcm--string->pattern (string &optional point)
+  "The pattern of STRING, each of whose words may be a prefix; the symbol point where POINT is."
+  (let ((out nil) (start 0) (i 0) (n (length string)))
+    (cl-flet ((flush (to) (when (< start to) (push (substring string start to) out))))
+      (while (< i n)
+        (when (and point (= i point))
+          (flush i)
+          (push 'point out)
+          (setq start i))
+        (let ((c (aref string i)))
+          (cond ((eq c ?*)
+                 (flush i)
+                 (push 'star out)
+                 (setq start (1+ i)))
+                ((string-search (string c) completion-pcm-word-delimiters)
+                 (flush i)
+                 (unless (or (memq (car out) '(any point)) (null out)) (push 'any out))
+                 (push (string c) out)
+                 (push 'any-delim out)
+                 (setq start (1+ i)))))
+        (setq i (1+ i)))
+      (flush n)
+      (when (and point (= point n)) (push 'point out))
+      (when (eq (car out) 'any-delim) (pop out))
+      (nreverse out))))
 (defun completion-pcm--pattern (before after)
   "The pattern of words by their prefixes for BEFORE and AFTER point."
-  (let ((out nil) (start 0) (text (concat before after))
-        (regexp (concat "[*" (string-replace "-" "" completion-pcm-word-delimiters) "-]")))
-    (while (string-match regexp text start)
-      (let ((c (match-string 0 text)))
-        (push (substring text start (match-beginning 0)) out)
-        (if (equal c "*") (push 'star out)
-          (push 'any out)
-          (push c out))
-        (setq start (match-end 0))))
-    (push (substring text start) out)
-    (push 'any out)
-    (delete "" (nreverse out))))
+  (append (completion-pcm--string->pattern (concat before after) (length before)) '(any)))
 (defun completion-pcm-try-completion (string table pred point)
   "Complete STRING, each of whose words may be a prefix."
   (completion--try-by #'completion-pcm--pattern string table pred point))
@@ -439,8 +531,9 @@ It is always called in the buffer where completion began: there is no buffer of 
   (completion--all-by #'completion-substring--pattern string table pred point))
 (defun completion-flex--pattern (before after)
   "The pattern of the characters of BEFORE and AFTER in order."
-  (let ((parts (mapcan (lambda (c) (list 'any (string c))) (append before after nil))))
-    `(prefix ,@(cdr parts) any)))
+  (let ((spread (lambda (text) (cdr (mapcan (lambda (c) (list 'any (string c))) (append text nil))))))
+    `(prefix ,@(funcall spread before) point
+             ,@(and (not (string= after "")) (funcall spread after)) any)))
 (defun completion-flex-try-completion (string table pred point)
   "Complete STRING, whose characters are there in order."
   (completion--try-by #'completion-flex--pattern string table pred point))
@@ -521,6 +614,63 @@ It is always called in the buffer where completion began: there is no buffer of 
     `(let ((,s ,function))
        (add-hook 'minibuffer-setup-hook ,s ,append)
        (unwind-protect (progn ,@body) (remove-hook 'minibuffer-setup-hook ,s)))))
+
+;; Showing completions
+
+(defvar completions-format 'horizontal "How completions are shown: horizontal, vertical or one-column.")
+(defvar completions-detailed nil)
+(defvar completion-cycle-threshold nil)
+(defvar completion-setup-hook nil)
+(defun completion--insert-one (completion)
+  "Insert COMPLETION, a string or a list of it and a suffix, or a prefix and a suffix, with its properties."
+  (let* ((string (if (consp completion) (car completion) completion))
+         (more (cdr-safe completion)) (prefix (and (cdr more) (car more))) (suffix (or (cadr more) (car more))))
+    (when prefix (insert (propertize prefix 'mouse-face nil)))
+    (insert (propertize string 'mouse-face 'highlight 'completion--string string))
+    (when suffix
+      (insert (if prefix (propertize suffix 'mouse-face nil)
+                (propertize suffix 'mouse-face nil 'face '(completions-annotations)))))))
+(defun completion--widths (completion)
+  "How many columns COMPLETION takes."
+  (if (consp completion) (apply #'+ (mapcar #'string-width completion)) (string-width completion)))
+(defun completion--insert-strings (completions)
+  "Insert COMPLETIONS as `completions-format' says, for a window 79 columns wide."
+  (let* ((completions (let ((out nil)) (dolist (c completions (nreverse out)) (unless (equal c (car out)) (push c out)))))
+         (widest (apply #'max 0 (mapcar #'completion--widths completions)))
+         (width (max (+ widest 2) 1))
+         (columns (if (eq completions-format 'one-column) 1
+                    (max 1 (min 2 (/ 79 width))))))
+    (pcase completions-format
+      ('one-column (dolist (c completions) (completion--insert-one c) (insert "\n")))
+      ('vertical
+       (let* ((rows (ceiling (length completions) columns)))
+         (dotimes (r rows)
+           (dotimes (k columns)
+             (let ((c (nth (+ r (* k rows)) completions)))
+               (when c
+                 (when (> k 0) (insert " " (propertize "\t" 'display `(space :align-to ,(* k (/ 79 columns))))))
+                 (completion--insert-one c))))
+           (insert "\n"))))
+      (_
+       (let ((first t))
+         (dolist (c completions)
+           (unless first (insert "\n"))
+           (completion--insert-one c)
+           (setq first nil)))))))
+(defun display-completion-list (completions &optional common-substring _group-fun)
+  "Show COMPLETIONS in `standard-output', one a line as there is no window to share."
+  (when common-substring (setq completions (completion-hilit-commonality completions (length common-substring))))
+  (let ((text (with-temp-buffer
+                (insert "In this buffer, type " (propertize "RET" 'face 'help-key-binding 'font-lock-face 'help-key-binding)
+                        " to select the completion near point.\n\n")
+                (if (null completions) (insert "There are no possible completions of what you have typed.")
+                  (insert "Possible completions are:\n")
+                  (completion--insert-strings completions))
+                (buffer-string))))
+    (if (bufferp standard-output) (with-current-buffer standard-output (insert text))
+      (princ text)))
+  (run-hooks 'completion-setup-hook)
+  nil)
 
 (provide 'minibuffer)
 ;;; minibuffer.el ends here

@@ -267,9 +267,25 @@ Without PROGRAM there is only a terminal."
   "Let PROCESS be read and written in CODING."
   (set-process-coding-system process coding coding))
 
-(defun open-network-stream (&rest _)
-  "Signal an error: network connections are not offered."
-  (error "Network connections are not available"))
+(defun open-network-stream (name buffer host service &rest parameters)
+  "A connection NAME to SERVICE of HOST whose output goes to BUFFER.
+Of PARAMETERS, keywords and values, :type must be plain or nil; :nowait: do not wait for it."
+  (unless (memq (plist-get parameters :type) '(nil plain network))
+    (error "Encrypted connections are not available"))
+  (make-network-process :name name :buffer (and buffer (get-buffer-create buffer))
+                        :host host :service service
+                        :nowait (plist-get parameters :nowait)
+                        :coding (plist-get parameters :coding)))
+(defun format-network-address (address &optional omit-port)
+  "The text of ADDRESS, a vector of four or eight numbers and perhaps a port, or a string.
+OMIT-PORT leaves the port out."
+  (if (stringp address) address
+    (when (vectorp address)
+      (let* ((n (length address)) (six (memq n '(8 9))) (size (if six 8 4))
+             (host (mapconcat (if six (lambda (x) (format "%x" x)) #'number-to-string)
+                              (seq-subseq address 0 size) (if six ":" "."))))
+        (if (or omit-port (= n size)) (if six host host)
+          (format (if six "[%s]:%d" "%s:%d") host (aref address size)))))))
 
 (defun list-system-processes ()
   "The numbers of the processes of the system."

@@ -37,7 +37,7 @@ START and END are its corners; the position after the last line is the value."
     (if (< reached from) (make-string (- to from) ?\s)
       (let ((before (- reached from)) (end (move-to-column to)) text)
         (setq text (buffer-substring (min at (point)) (point)))
-        (when (> end to)                ; a tab reaches beyond
+        (when (and (> end to) (eq (char-before) ?\t)) ; a tab reaches beyond
           (setq text (concat (substring text 0 -1)
                              (make-string (- to (save-excursion (forward-char -1) (max from (current-column)))) ?\s))))
         (when (> before 0) (setq text (concat (make-string (min before (- to from)) ?\s) text)))
@@ -57,6 +57,14 @@ START and END are its corners; the position after the last line is the value."
   "The lines of the rectangle between START and END, strings."
   (let (out)
     (apply-on-rectangle (lambda (from to) (push (rect--take from to) out)) start end)
+    (nreverse out)))
+(defun extract-rectangle-bounds (start end)
+  "The starts and ends of the lines of the rectangle between START and END, pairs."
+  (let (out)
+    (apply-on-rectangle (lambda (from to)
+                          (move-to-column from)
+                          (push (cons (point) (progn (move-to-column to) (point))) out))
+                        start end)
     (nreverse out)))
 (defun rect--edit (function start end fill)
   "Call FUNCTION with the columns of a rectangle at its left edge on each line that reaches that.
@@ -135,7 +143,12 @@ START and END are its corners; FILL: short lines are made to reach it."
 (defun string-rectangle (start end string)
   "Replace each line of the rectangle between START and END by STRING."
   (interactive "*r\nsString rectangle: ")
-  (goto-char (apply-on-rectangle #'rect--string start end string)))
+  (let ((last nil))
+    (apply-on-rectangle (lambda (from to)
+                          (rect--string from to string)
+                          (setq last (point)))
+                        start end)
+    (when last (goto-char last))))
 (defalias 'replace-rectangle #'string-rectangle)
 (defun string-insert-rectangle (start end string)
   "Insert STRING at the left edge of each line of the rectangle."

@@ -150,5 +150,31 @@
       (when (cdr e)
         (princ (format "Register %s contains %s\n" (single-key-description (car e)) (register--described (cdr e))))))))
 
+(defun register-val-describe (value verbose)
+  "Say on standard output what VALUE of a register is; VERBOSE: all of it."
+  (princ
+   (pcase value
+     ((pred integerp) (number-to-string value))
+     ((pred markerp)
+      (let ((b (marker-buffer value)))
+        (if (not b) "a marker in no buffer"
+          (format "a buffer position:\n    buffer %s, position %d" (buffer-name b) (marker-position value)))))
+     (`(file . ,name) (format "the file %S." name))
+     (`(file-query ,name ,position) (format "a file-query reference:\n    file %s, position %d" name position))
+     ((pred stringp)
+      (if verbose (concat "the text:\n" value)
+        (format "text starting with\n    %s"
+                (progn (string-match "[^ \t\n].\\{,20\\}" value) (if (match-beginning 0) (match-string 0 value) "")))))
+     ((and `(,(pred stringp) . ,_) lines)
+      (if verbose (concat "the rectangle:\n" (mapconcat (lambda (l) (concat "    " l "\n")) lines ""))
+        (format "a rectangle starting with %s" (car lines))))
+     (_ (format "Garbage:\n%s" (if verbose (prin1-to-string value) "")))))
+  nil)
+(defun describe-register-1 (register &optional verbose)
+  "Say on standard output what REGISTER holds; VERBOSE: all of it."
+  (princ (format "Register %s contains " (single-key-description register)))
+  (let ((value (get-register register)))
+    (if (null value) (princ "nothing") (register-val-describe value verbose))))
+
 (provide 'register)
 ;;; register.el ends here

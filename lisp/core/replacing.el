@@ -345,5 +345,31 @@ REGEXP-FLAG: it is a regexp; DELIMITED-FLAG: whole words.  REPLACEMENTS: a strin
     nil))
 (defalias 'delete-non-matching-lines 'keep-lines)
 
+;; Words with anything but words between them
+
+(defun word-search-regexp (string &optional lax)
+  "A regexp for the words of STRING in order; LAX: the last may be the start of one."
+  (if (string-match-p "\\`\\W*\\'" string) "\\W+"
+    (let ((words (split-string string "\\W+" t)))
+      (concat (if (string-match-p "\\`\\W" string) "\\W+" "\\<")
+              (mapconcat #'regexp-quote words "\\W+")
+              (cond ((string-match-p "\\W\\'" string) "\\W+") (lax "") (t "\\>"))))))
+(defun word-search-forward (string &optional bound noerror count)
+  "Search forward for the words of STRING; BOUND, NOERROR and COUNT as for `search-forward'."
+  (interactive "sWord search: ")
+  (re-search-forward (word-search-regexp string) bound noerror count))
+(defun word-search-backward (string &optional bound noerror count)
+  "Search backward for the words of STRING; BOUND, NOERROR and COUNT as for `search-backward'."
+  (interactive "sWord search backward: ")
+  (re-search-backward (word-search-regexp string) bound noerror count))
+(defun word-search-forward-lax (string &optional bound noerror count)
+  "Search forward for the words of STRING, the last of which may go on; the rest as for `search-forward'."
+  (interactive "sWord search: ")
+  (re-search-forward (word-search-regexp string t) bound noerror count))
+(defun word-search-backward-lax (string &optional bound noerror count)
+  "Search backward for the words of STRING, the last of which may go on; the rest as for `search-backward'."
+  (interactive "sWord search backward: ")
+  (re-search-backward (word-search-regexp string t) bound noerror count))
+
 (provide 'replacing)
 (provide 'replace)

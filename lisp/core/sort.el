@@ -202,4 +202,25 @@ ADJACENT: only where they stand together.  KEEP-BLANKS: leave blank lines."
     count))
 
 
+(defun sort-columns (reverse &optional beg end)
+  "Sort the lines from BEG to END by the columns between the two; REVERSE: descending."
+  (interactive "P\nr")
+  (save-excursion
+    (let* ((column (lambda (p) (goto-char p) (current-column)))
+           (a (funcall column beg)) (b (funcall column end))
+           (from (min a b)) (to (max a b)) (start (progn (goto-char (min beg end)) (line-beginning-position)))
+           (stop (progn (goto-char (max beg end)) (min (point-max) (1+ (line-end-position)))))
+           (key (lambda (line)
+                  (with-temp-buffer
+                    (insert line)
+                    (buffer-substring-no-properties (progn (move-to-column from) (point))
+                                                    (progn (move-to-column to) (point))))))
+           (final (not (eq ?\n (char-before stop))))
+           (lines (split-string (buffer-substring start (if final stop (1- stop))) "\n"))
+           (sorted (mapcar #'cdr (sort (mapcar (lambda (l) (cons (funcall key l) l)) lines)
+                                       (lambda (x y) (if reverse (string< (car y) (car x)) (string< (car x) (car y))))))))
+      (goto-char start)
+      (delete-region start stop)
+      (insert (mapconcat #'identity sorted "\n") (if final "" "\n")))))
+
 (provide 'sort)

@@ -169,7 +169,18 @@ ARG 0: exchange the things at point and mark.  SPECIAL: MOVER returns the bounds
   "Exchange the text of the bounds FIRST and SECOND."
   (when (> (car first) (car second)) (cl-rotatef first second))
   (when (> (cdr first) (car second)) (error "Don't have two things to transpose"))
-  (transpose-regions (car first) (cdr first) (car second) (cdr second)))
+  ;; Markers at the start of a thing stay there, others in it go to its end.
+  (let ((one (buffer-substring (car first) (cdr first))) (two (buffer-substring (car second) (cdr second))))
+    (atomic-change-group
+      (pcase-dolist (`((,from . ,to) . ,text) `((,second . ,one) (,first . ,two)))
+        (save-excursion
+          (goto-char from)
+          (insert text)
+          (delete-region (point) (+ to (length text))))))))
+(defun transpose-subr-1 (pos1 pos2)
+  "Exchange the text of POS1 and POS2, pairs of a start and an end."
+  (let ((ordered (lambda (p) (cons (min (car p) (cdr p)) (max (car p) (cdr p))))))
+    (typing--exchange (funcall ordered pos1) (funcall ordered pos2))))
 
 (defun transpose-chars (arg)
   "Exchange the characters around point, moving on; at the end of a line the two before point."
