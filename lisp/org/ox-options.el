@@ -189,10 +189,13 @@ DEFAULT is a form.  BEHAVIOR tells what several values make: nil the first, t th
         (if (and (< place (length options)) (not (memq (aref options place) '(?\s ?\t ?\n))))
             (pcase-let ((`(,value . ,end) (read-from-string options place)))
               (setq start end)
-              (when (and value (not (eq value t)) (functionp value) (not orgstar-document-code))
-                (user-error "The option ‘%s’ is a function, %S; it runs with --yes only" name value))
               (pcase-dolist (`(,property ,_ ,option . ,_) rows)
-                (when (and option (string-equal-ignore-case option name)) (setq plist (plist-put plist property value)))))
+                (when (and option (string-equal-ignore-case option name))
+                  ;; What back-ends add may be called; none of the options of all exports is.
+                  (when (and value (not (eq value t)) (functionp value) (not orgstar-document-code)
+                             (not (assq property org-export-options-alist)))
+                    (user-error "The option ‘%s’ is a function, %S; it runs with --yes only" name value))
+                  (setq plist (plist-put plist property value)))))
           (setq start place))))
     plist))
 

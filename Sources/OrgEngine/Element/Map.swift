@@ -1,6 +1,27 @@
 import Elisp
 import OrgSyntax
 
+/// A set of kinds of nodes.
+private struct KindSet {
+  static let all = KindSet(low: .max, high: .max)
+  private var low, high: UInt64
+
+  init() { (low, high) = (0, 0) }
+
+  private init(low: UInt64, high: UInt64) { (self.low, self.high) = (low, high) }
+
+  @inline(__always)
+  func contains(_ kind: NodeKind) -> Bool {
+    let n = UInt64(kind.rawValue)
+    return (n < 64 ? low >> n : high >> (n - 64)) & 1 != 0
+  }
+
+  mutating func insert(_ kind: NodeKind) {
+    let n = UInt64(kind.rawValue)
+    if n < 64 { low |= 1 << n } else { high |= 1 << (n - 64) }
+  }
+}
+
 /// Walks over a tree and calls a function on the nodes of some types.
 private struct TreeWalk {
   let w: World
@@ -14,11 +35,46 @@ private struct TreeWalk {
   let noSecondary: Bool
   /// Whether deferred values stay unread.
   let noUndefer: Bool
+  private let sym: ElementSymbols
+  /// The types that Org has among `types`, and whether there are no others and all are elements'.
+  private let wanted: KindSet
+  private let onlyElements: Bool
   /// Whether strings are none of the types.
-  let skipsText: Bool
+  private let skipsText: Bool
   var results = ListBuilder()
   /// The result that ended the walk.
   var match = Value.nil
+
+  init(
+    _ w: World, types: Value, function: Value, ignored: Value, firstMatch: Bool,
+    noRecursion: Value, properties: Value, noSecondary: Bool, noUndefer: Bool
+  ) {
+    self.w = w
+    self.types = types
+    self.function = function
+    self.ignored = ignored
+    self.firstMatch = firstMatch
+    self.noRecursion = noRecursion
+    self.properties = properties
+    self.noSecondary = noSecondary
+    self.noUndefer = noUndefer
+    sym = w.org.element.sym
+    var wanted = KindSet()
+    var onlyElements = types != .t
+    let list = types.isCons || types.isNil ? w.elements(types) : [types]
+    for type in list {
+      if let kind = sym.kind(of: type) {
+        wanted.insert(kind)
+        if kind.isObject { onlyElements = false }
+      } else {
+        onlyElements = false
+      }
+    }
+    if types == .t { wanted = .all }
+    self.wanted = wanted
+    self.onlyElements = onlyElements
+    skipsText = types != .t && !list.contains(Value.plainText)
+  }
 
   private func includes(_ set: Value, _ type: Value) -> Bool {
     if set == .t { return true }
@@ -39,7 +95,8 @@ private struct TreeWalk {
     let type = w.nodeType(node, anonymous: true)
     guard type.isTrue else { return node.isCons ? try walkList(node) : false }
     if type == Value.anonymous { return try walkList(node) }
-    if includes(types, type) {
+    let kind = sym.kind(of: type)
+    if kind.map({ wanted.contains($0) }) ?? includes(types, type) {
       let result = try w.funcall(function, node)
       if result.isTrue {
         if firstMatch {
@@ -57,7 +114,7 @@ private struct TreeWalk {
       if value.isCons, try walkDual(value) { return true }
       p = p.cdr
     }
-    if !noSecondary {
+    if !noSecondary, kind.map(Self.mayHaveSecondary) ?? true {
       var secondary = w.nodeProperty(node, .secondary)
       while secondary.isCons {
         let value =
@@ -67,7 +124,17 @@ private struct TreeWalk {
         secondary = secondary.cdr
       }
     }
+    // No element is in what holds objects.
+    if onlyElements, kind == .paragraph || kind == .tableRow || kind == .verseBlock { return false }
     return node.cdr.isCons ? try walkList(node.cdr.cdr) : false
+  }
+
+  /// Whether nodes of `kind` have properties that hold objects.
+  private static func mayHaveSecondary(_ kind: NodeKind) -> Bool {
+    switch kind {
+    case .headline, .inlinetask, .item, .citation, .citationReference: true
+    default: false
+    }
   }
 
   private func isIgnored(_ node: Value) -> Bool {
@@ -158,11 +225,9 @@ extension World {
         "eval", list(.function, list(.lambda, list(intern("node")), f)), .t)
     }
     var walk = TreeWalk(
-      w: self, types: types, function: f, ignored: ignored, firstMatch: firstMatch,
+      self, types: types, function: f, ignored: ignored, firstMatch: firstMatch,
       noRecursion: noRecursion, properties: properties, noSecondary: noSecondary,
-      noUndefer: noUndefer,
-      skipsText: types != .t && types != Value.plainText
-        && !elements(types).contains(Value.plainText))
+      noUndefer: noUndefer)
     _ = try walk.walk(data)
     return firstMatch ? walk.match : walk.results.head
   }
