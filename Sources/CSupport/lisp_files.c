@@ -16,6 +16,9 @@ static const unsigned char core_ansi_color_el[] = {
 static const unsigned char core_apropos_el[] = {
 #embed "../../lisp/core/apropos.el"
 };
+static const unsigned char core_auth_source_el[] = {
+#embed "../../lisp/core/auth-source.el"
+};
 static const unsigned char core_autoloads_txt[] = {
 #embed "../../lisp/core/autoloads.txt"
 };
@@ -91,6 +94,9 @@ static const unsigned char core_char_fold_el[] = {
 static const unsigned char core_char_properties_el[] = {
 #embed "../../lisp/core/char-properties.el"
 };
+static const unsigned char core_charsets_el[] = {
+#embed "../../lisp/core/charsets.el"
+};
 static const unsigned char core_cl_extra_el[] = {
 #embed "../../lisp/core/cl-extra.el"
 };
@@ -130,6 +136,9 @@ static const unsigned char core_cl_el[] = {
 static const unsigned char core_color_el[] = {
 #embed "../../lisp/core/color.el"
 };
+static const unsigned char core_comint_el[] = {
+#embed "../../lisp/core/comint.el"
+};
 static const unsigned char core_commands_el[] = {
 #embed "../../lisp/core/commands.el"
 };
@@ -138,6 +147,9 @@ static const unsigned char core_compat_el[] = {
 };
 static const unsigned char core_crm_el[] = {
 #embed "../../lisp/core/crm.el"
+};
+static const unsigned char core_customizing_el[] = {
+#embed "../../lisp/core/customizing.el"
 };
 static const unsigned char core_decoded_time_el[] = {
 #embed "../../lisp/core/decoded-time.el"
@@ -836,6 +848,7 @@ static const csupport_lisp_file files[] = {
     {"core/align.el", core_align_el, sizeof core_align_el},
     {"core/ansi-color.el", core_ansi_color_el, sizeof core_ansi_color_el},
     {"core/apropos.el", core_apropos_el, sizeof core_apropos_el},
+    {"core/auth-source.el", core_auth_source_el, sizeof core_auth_source_el},
     {"core/autoloads.txt", core_autoloads_txt, sizeof core_autoloads_txt},
     {"core/avl-tree.el", core_avl_tree_el, sizeof core_avl_tree_el},
     {"core/benchmark.el", core_benchmark_el, sizeof core_benchmark_el},
@@ -861,6 +874,7 @@ static const csupport_lisp_file files[] = {
     {"core/cc-mode.el", core_cc_mode_el, sizeof core_cc_mode_el},
     {"core/char-fold.el", core_char_fold_el, sizeof core_char_fold_el},
     {"core/char-properties.el", core_char_properties_el, sizeof core_char_properties_el},
+    {"core/charsets.el", core_charsets_el, sizeof core_charsets_el},
     {"core/cl-extra.el", core_cl_extra_el, sizeof core_cl_extra_el},
     {"core/cl-generic.el", core_cl_generic_el, sizeof core_cl_generic_el},
     {"core/cl-lambda-list.el", core_cl_lambda_list_el, sizeof core_cl_lambda_list_el},
@@ -874,9 +888,11 @@ static const csupport_lisp_file files[] = {
     {"core/cl-struct.el", core_cl_struct_el, sizeof core_cl_struct_el},
     {"core/cl.el", core_cl_el, sizeof core_cl_el},
     {"core/color.el", core_color_el, sizeof core_color_el},
+    {"core/comint.el", core_comint_el, sizeof core_comint_el},
     {"core/commands.el", core_commands_el, sizeof core_commands_el},
     {"core/compat.el", core_compat_el, sizeof core_compat_el},
     {"core/crm.el", core_crm_el, sizeof core_crm_el},
+    {"core/customizing.el", core_customizing_el, sizeof core_customizing_el},
     {"core/decoded-time.el", core_decoded_time_el, sizeof core_decoded_time_el},
     {"core/derived.el", core_derived_el, sizeof core_derived_el},
     {"core/diary-lib.el", core_diary_lib_el, sizeof core_diary_lib_el},

@@ -31,6 +31,8 @@
    ((null value) '(null boolean symbol list sequence atom t))
    ((eq value t) '(boolean symbol atom t))
    ((keywordp value) '(keyword symbol atom t))
+   ((and (functionp value) (get 'oclosure 'oclosure--class) (not (symbolp value)) (oclosure-type value))
+    (append (oclosure--ancestors (oclosure-type value)) (cdr (assq 'interpreted-function cl--generic-builtin-types)) '(t)))
    (t
     (let* ((type (type-of value)) (known (assq type cl--generic-builtin-types)))
       (cond
@@ -74,7 +76,49 @@
       (while (and mode (not (eq mode (cadr specializer))))
         (setq mode (get mode 'derived-mode-parent) rank (1+ rank)))
       (and mode rank)))
-   (t (error "Unknown specializer %S" specializer))))
+   (t (cl--generic-generalized-rank specializer value))))
+
+;;; Kinds of specializers that programs define
+
+;; A generalizer, #s(cl--generic-generalizer NAME PRIORITY TAGCODE SPECIALIZERS), says how a kind of specializer is
+;; recognized: TAGCODE makes the form of a value's tag, SPECIALIZERS lists those that a tag fits.
+
+(defvar cl--generic-generalized (make-hash-table :test #'equal)
+  "The generalizers of specializers that methods used, with the functions that compute tags.")
+
+(defmacro cl-generic-define-generalizer (name priority tagcode-function specializers-function)
+  "Define NAME as a kind of specializers of PRIORITY, the greater the more special.
+TAGCODE-FUNCTION gets a variable's name and returns a form of the tag of its value; SPECIALIZERS-FUNCTION gets the
+tag and returns the specializers it fits, the most special first."
+  (declare (indent 1))
+  `(defconst ,name (record 'cl--generic-generalizer ',name ,priority ,tagcode-function ,specializers-function)))
+(defun cl-generic-make-generalizer (name priority tagcode-function specializers-function)
+  "A kind of specializers called NAME; PRIORITY, TAGCODE-FUNCTION and SPECIALIZERS-FUNCTION say which."
+  (record 'cl--generic-generalizer name priority tagcode-function specializers-function))
+
+(defun cl--generic-generalized (specializer)
+  "What recognizes SPECIALIZER, of a kind that a program defined: ((PRIORITY TAG SPECIALIZERS)…); an error if nothing."
+  (or (gethash specializer cl--generic-generalized)
+      (puthash specializer
+               (mapcar (lambda (generalizer)
+                         (list (aref generalizer 2)
+                               (eval `(lambda (value) ,(funcall (aref generalizer 3) 'value)) t)
+                               (aref generalizer 4)))
+                       (or (and (fboundp 'cl-generic-generalizers) (cl-generic-generalizers specializer))
+                           (error "Unknown specializer %S" specializer)))
+               cl--generic-generalized)))
+(defun cl--generic-generalized-rank (specializer value)
+  "How special SPECIALIZER, of a kind that a program defined, is for VALUE."
+  (let ((rank nil))
+    (dolist (row (cl--generic-generalized specializer) rank)
+      (unless rank
+        (let* ((tag (funcall (nth 1 row) value)) (fitting (and tag (funcall (nth 2 row) tag)))
+               (place (seq-position fitting specializer)))
+          ;; `eql', `head' and types have the priorities 100, 80 and 50 down.
+          (when place
+            (setq rank (+ (cond ((>= (nth 0 row) 100) -1) ((>= (nth 0 row) 80) 1) ((> (nth 0 row) 10) (- 500 (nth 0 row)))
+                                (t 5000))
+                          (/ place 100.0)))))))))
 
 (defun cl--generic-specializer (specializer)
   "SPECIALIZER in the form that dispatch takes; signal an error if it is unknown."
@@ -82,16 +126,17 @@
    ((and (memq (car-safe specializer) '(eql head member)) (eq (car-safe (cadr specializer)) 'quote))
     (list (car specializer) (cadr (cadr specializer))))
    ((consp specializer)
-    (if (memq (car specializer) '(eql head member subclass derived-mode)) specializer
-      (error "Unknown specializer %S" specializer)))
+    (unless (memq (car specializer) '(eql head member subclass derived-mode)) (cl--generic-generalized specializer))
+    specializer)
    ((null specializer) 'null)
    ((or (eq specializer t)
         (get specializer 'cl--class)
+        (get specializer 'oclosure--class)
         (memq specializer '(null boolean keyword symbol list sequence atom cl-structure-object))
         (assq specializer cl--generic-builtin-types)
         (memq specializer '(number number-or-marker array function)))
     specializer)
-   (t (error "Unknown specializer %S" specializer))))
+   (t (cl--generic-generalized specializer) specializer)))
 
 ;;; Generic functions and their methods
 
@@ -303,7 +348,9 @@ ORDER has the names of those arguments whose specializers are compared first."
                                     (push new positions)
                                     new)))
                     (kind (car-safe s)))
-                (cond ((symbolp s))
+                (cond ((or (gethash s cl--generic-generalized) (and (symbolp s) (get s 'oclosure--class)))
+                       (throw 'uncached 'uncached))
+                      ((symbolp s))
                       ((memq kind '(eql member cl-member))
                        (setcar (nthcdr 1 position)
                                (append (nth 1 position) (cdr s))))
@@ -543,6 +590,11 @@ A required argument (VAR SPECIALIZER) restricts the method to what the specializ
 (cl-defgeneric cl-no-primary-method (generic &rest args)
   "Signal that GENERIC has no primary method for ARGS."
   (signal 'cl-no-primary-method (cons generic args)))
+
+(cl-defgeneric cl-generic-generalizers (specializer)
+  "The generalizers that recognize SPECIALIZER.
+Programs that define a kind of specializers add a method for it, mostly with `:extra' and (head KIND)."
+  (error "Unknown specializer %S" specializer))
 
 (cl-defgeneric cl-no-applicable-method (generic &rest args)
   "Signal that GENERIC has no method for ARGS."
