@@ -12,6 +12,14 @@ ptrdiff_t csupport_get_attribute(int fd, const char *name, void *value, size_t s
 int csupport_set_attribute(int fd, const char *name, const void *value, size_t size) {
   return fsetxattr(fd, name, value, size, 0, 0);
 }
+ptrdiff_t csupport_path_attribute(const char *path, const char *name, void *value, size_t size) {
+  return getxattr(path, name, value, size, 0, 0);
+}
+int csupport_set_path_attribute(const char *path, const char *name, const void *value,
+                                size_t size) {
+  if (value == 0) return removexattr(path, name, 0);
+  return setxattr(path, name, value, size, 0, 0);
+}
 #else
 ptrdiff_t csupport_list_attributes(int fd, char *names, size_t size) {
   return flistxattr(fd, names, size);
@@ -21,5 +29,13 @@ ptrdiff_t csupport_get_attribute(int fd, const char *name, void *value, size_t s
 }
 int csupport_set_attribute(int fd, const char *name, const void *value, size_t size) {
   return fsetxattr(fd, name, value, size, 0);
+}
+ptrdiff_t csupport_path_attribute(const char *path, const char *name, void *value, size_t size) {
+  return getxattr(path, name, value, size);
+}
+int csupport_set_path_attribute(const char *path, const char *name, const void *value,
+                                size_t size) {
+  if (value == 0) return removexattr(path, name);
+  return setxattr(path, name, value, size, 0);
 }
 #endif

@@ -595,6 +595,9 @@ static const unsigned char org_org_files_el[] = {
 static const unsigned char org_org_fold_el[] = {
 #embed "../../lisp/org/org-fold.el"
 };
+static const unsigned char org_org_font_lock_el[] = {
+#embed "../../lisp/org/org-font-lock.el"
+};
 static const unsigned char org_org_footnote_el[] = {
 #embed "../../lisp/org/org-footnote.el"
 };
@@ -1041,6 +1044,7 @@ static const csupport_lisp_file files[] = {
     {"org/org-entities.el", org_org_entities_el, sizeof org_org_entities_el},
     {"org/org-files.el", org_org_files_el, sizeof org_org_files_el},
     {"org/org-fold.el", org_org_fold_el, sizeof org_org_fold_el},
+    {"org/org-font-lock.el", org_org_font_lock_el, sizeof org_org_font_lock_el},
     {"org/org-footnote.el", org_org_footnote_el, sizeof org_org_footnote_el},
     {"org/org-headings.el", org_org_headings_el, sizeof org_org_headings_el},
     {"org/org-id.el", org_org_id_el, sizeof org_org_id_el},

@@ -9,6 +9,8 @@ public final class EditorState: LispObject {
   /// Match data: positions from 0, pairs of start and end, −1 for a group without match.
   @exclusivity(unchecked) var match = MatchData()
   let regexps = RegexpCache()
+  /// Whether patterns match as POSIX says, the longest.
+  @exclusivity(unchecked) var wantsLongestMatch = false
   /// The standard tables.
   @exclusivity(unchecked) var standardSyntaxTable: Value = .nil
   @exclusivity(unchecked) var standardCategoryTable: Value = .nil

@@ -351,21 +351,6 @@ func installDeletion(_ r: Registry) {
     return .nil
   }
   r.defun(
-    "delete-indentation", "&optional ARG BEG END",
-    "Join this line to the one before (ARG: the one after), with one space or none between.",
-    interactive: "*P"
-  ) {
-    w, a throws(Signal) in
-    let b = w.buffer
-    if a[0].isTrue { _ = w.forwardLines(1) } else { b.setPoint(byte: w.lineBeginningByte(b, 1)) }
-    if b.point > b.begin, w.charBefore(b, b.point) == 10 {
-      try w.delete(b, from: b.point - 1, to: b.point)
-      _ = try w.call("fixup-whitespace")
-    }
-    return .nil
-  }
-  r.alias("join-line", "delete-indentation")
-  r.defun(
     "delete-blank-lines", "",
     "Make the blank lines around point one; a lone one goes, and blank lines after a line with text go.",
     interactive: "*"

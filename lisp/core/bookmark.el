@@ -170,5 +170,68 @@ DEFAULT: FILE is `bookmark-default-file' from now on."
   (when (and bookmark-save-flag (> bookmark-alist-modification-count 0)) (bookmark-save)))
 (add-hook 'kill-emacs-hook #'bookmark--save-at-exit)
 
+
+;; Single properties
+
+(defun bookmark-get-front-context-string (bookmark) "The text behind BOOKMARK's place."
+       (bookmark-prop-get bookmark 'front-context-string))
+(defun bookmark-get-rear-context-string (bookmark) "The text before BOOKMARK's place."
+       (bookmark-prop-get bookmark 'rear-context-string))
+(defun bookmark-set-front-context-string (bookmark string) "Let STRING be the text behind BOOKMARK's place."
+       (bookmark-prop-set bookmark 'front-context-string string))
+(defun bookmark-set-rear-context-string (bookmark string) "Let STRING be the text before BOOKMARK's place."
+       (bookmark-prop-set bookmark 'rear-context-string string))
+(defun bookmark-set-filename (bookmark filename) "Let BOOKMARK be in FILENAME."
+       (bookmark-prop-set bookmark 'filename filename))
+(defun bookmark-set-position (bookmark position) "Let BOOKMARK be at POSITION."
+       (bookmark-prop-set bookmark 'position position))
+(defun bookmark-set-name (bookmark name) "Call BOOKMARK NAME."
+       (setcar (bookmark-get-bookmark bookmark) name))
+
+;; More commands
+
+(defun bookmark-set-no-overwrite (&optional name push-bookmark)
+  "Set a bookmark NAME here, which must be new unless PUSH-BOOKMARK, which hides an older one."
+  (interactive (list nil current-prefix-arg))
+  (when (and name (not push-bookmark) (bookmark-get-bookmark name t))
+    (user-error "A bookmark named \"%s\" already exists" name))
+  (bookmark-set name push-bookmark))
+(defun bookmark-relocate (bookmark)
+  "Read another file name for BOOKMARK."
+  (interactive (list (bookmark-completing-read "Bookmark to relocate")))
+  (let ((old (bookmark-get-filename bookmark)))
+    (bookmark-set-filename bookmark
+                           (abbreviate-file-name
+                            (expand-file-name (read-file-name (format "Relocate %s to: " bookmark)
+                                                              (and old (file-name-directory old))))))
+    (bookmark--changed)))
+(defun bookmark-insert (bookmark)
+  "Insert the text of the file that BOOKMARK is in."
+  (interactive (list (bookmark-completing-read "Insert bookmark contents")))
+  (let ((text (save-current-buffer
+                (bookmark-handle-bookmark bookmark)
+                (save-restriction (widen) (buffer-string)))))
+    (save-excursion (insert text))
+    (push-mark)))
+(defun bookmark-write () "Write the bookmarks to a file whose name is read." (interactive) (bookmark-save t))
+(defun bookmark-jump-other-window (bookmark) "Go to BOOKMARK in another window."
+       (interactive (list (bookmark-completing-read "Jump to bookmark" bookmark-current-bookmark)))
+       (bookmark-jump bookmark #'switch-to-buffer-other-window))
+(defun bookmark-bmenu-list ()
+  "Show the bookmarks and their files in a buffer."
+  (interactive)
+  (bookmark-maybe-load-default-file)
+  (with-current-buffer (get-buffer-create "*Bookmark List*")
+    (let ((inhibit-read-only t))
+      (erase-buffer)
+      (dolist (name (sort (bookmark-all-names) #'string<))
+        (insert (format "   %-30s %s\n" name (bookmark-location name)))))
+    (goto-char (point-min))
+    (special-mode)
+    (display-buffer (current-buffer)))
+  nil)
+(defalias 'list-bookmarks #'bookmark-bmenu-list)
+(defalias 'edit-bookmarks #'bookmark-bmenu-list)
+
 (provide 'bookmark)
 ;;; bookmark.el ends here

@@ -83,12 +83,98 @@
   (let ((handler (find-file-name-handler (expand-file-name name) operation)))
     (and handler (list (apply handler operation name arguments)))))
 
+;; An access control list is kept as an attribute: four bytes of version, then eight a line:
+;; kind and permissions, two bytes each, and the number of a user or group.
+
+(defconst file-functions--acl-kinds
+  '((1 . "user:") (2 . "user") (4 . "group:") (8 . "group") (16 . "mask:") (32 . "other:"))
+  "Kinds of lines of an access control list.")
+(defun file-functions--acl-line (kind name bits)
+  "A line of an access control list: KIND and NAME may do what BITS say."
+  (concat (cdr (assq kind file-functions--acl-kinds)) (and (memq kind '(2 8)) (concat ":" name)) ":"
+          (if (/= 0 (logand bits 4)) "r" "-") (if (/= 0 (logand bits 2)) "w" "-")
+          (if (/= 0 (logand bits 1)) "x" "-") "\n"))
+(defun file-functions--number-of-bytes (bytes from count)
+  "The number that COUNT of BYTES from FROM on make, the lowest first."
+  (let ((n 0))
+    (dotimes (i count n) (setq n (logior n (ash (aref bytes (+ from i)) (* 8 i)))))))
+(defun file-functions--acl-text (bytes)
+  "The text of the access control list that the attribute BYTES holds."
+  (let ((at 4) (out ""))
+    (while (<= (+ at 8) (length bytes))
+      (let* ((kind (file-functions--number-of-bytes bytes at 2))
+             (bits (file-functions--number-of-bytes bytes (+ at 2) 2))
+             (id (file-functions--number-of-bytes bytes (+ at 4) 4))
+             (name (pcase kind
+                     (2 (or (user-login-name id) (number-to-string id)))
+                     (8 (or (group-name id) (number-to-string id))))))
+        (setq out (concat out (file-functions--acl-line kind name bits))
+              at (+ at 8))))
+    out))
 (defun file-acl (filename)
-  "Nil: access control lists are kept with a file, but not shown.  FILENAME may be any."
-  (car (file-functions--handled 'file-acl filename)))
+  "The access control list of FILENAME as text, or nil.
+What has none of its own shows its permissions as one."
+  (let ((handled (file-functions--handled 'file-acl filename)))
+    (if handled (car handled)
+      (let ((attribute (and (file-exists-p filename)
+                            (orgstar-file-attribute filename "system.posix_acl_access")))
+            (modes (file-modes filename)))
+        (cond ((or (null modes) (eq attribute 'unsupported)) nil)
+              (attribute (file-functions--acl-text attribute))
+              (t (concat (file-functions--acl-line 1 nil (ash modes -6))
+                         (file-functions--acl-line 4 nil (ash modes -3))
+                         (file-functions--acl-line 32 nil modes))))))))
+(defun file-functions--id (kind name)
+  "The number of the user or group (KIND 2 or 8) NAME, or nil."
+  (cond ((string-match-p "\\`[0-9]+\\'" name) (string-to-number name))
+        (t (with-temp-buffer
+             (ignore-errors (insert-file-contents (if (= kind 2) "/etc/passwd" "/etc/group")))
+             (goto-char (point-min))
+             (and (re-search-forward (format "^%s:[^:]*:\\([0-9]+\\):" (regexp-quote name)) nil t)
+                  (string-to-number (match-string 1)))))))
+(defun file-functions--acl-entries (text)
+  "The lines of TEXT, an access control list: (KIND ID BITS), or nil when it is none."
+  (catch 'wrong
+    (mapcar
+     (lambda (line)
+       (unless (string-match "\\`\\(user\\|group\\|mask\\|other\\):\\([^:]*\\):\\([-r][-w][-x]\\)" line)
+         (throw 'wrong nil))
+       (let* ((name (match-string 2 line)) (rights (match-string 3 line))
+              (kind (pcase (match-string 1 line)
+                      ("user" (if (string= name "") 1 2))
+                      ("group" (if (string= name "") 4 8))
+                      ("mask" 16)
+                      (_ 32))))
+         (list kind
+               (if (memq kind '(2 8)) (or (file-functions--id kind name) (throw 'wrong nil)) #xffffffff)
+               (logior (if (eq (aref rights 0) ?r) 4 0) (if (eq (aref rights 1) ?w) 2 0)
+                       (if (eq (aref rights 2) ?x) 1 0)))))
+     (split-string text "[\n,]+" t))))
+(defun file-functions--bytes (number count)
+  "NUMBER as COUNT bytes, the lowest first."
+  (apply #'unibyte-string (mapcar (lambda (i) (logand 255 (ash number (* -8 i)))) (number-sequence 0 (1- count)))))
 (defun set-file-acl (filename acl-string)
-  "Nil: access control lists cannot be set.  FILENAME and ACL-STRING may be any."
-  (car (file-functions--handled 'set-file-acl filename acl-string)))
+  "Make ACL-STRING, text as `file-acl' returns, the access control list of FILENAME; whether it is."
+  (let ((handled (file-functions--handled 'set-file-acl filename acl-string))
+        (entries (and (stringp acl-string) (file-functions--acl-entries acl-string))))
+    (cond (handled (car handled))
+          ((or (null entries) (not (file-exists-p filename))) nil)
+          ((seq-every-p (lambda (e) (memq (car e) '(1 4 32))) entries)
+           (orgstar-set-file-attribute filename "system.posix_acl_access" nil)
+           (let ((bits (lambda (kind) (or (nth 2 (assq kind entries)) 0))))
+             (set-file-modes filename (logior (logand (file-modes filename) #o7000)
+                                              (ash (funcall bits 1) 6) (ash (funcall bits 4) 3)
+                                              (funcall bits 32))))
+           t)
+          (t (orgstar-set-file-attribute
+              filename "system.posix_acl_access"
+              (apply #'concat (file-functions--bytes 2 4)
+                     (mapcar (lambda (e) (concat (file-functions--bytes (car e) 2)
+                                                 (file-functions--bytes (nth 2 e) 2)
+                                                 (file-functions--bytes (nth 1 e) 4)))
+                             (sort entries (lambda (a b)
+                                             (or (< (car a) (car b))
+                                                 (and (= (car a) (car b)) (< (nth 1 a) (nth 1 b)))))))))))))
 (defun file-selinux-context (filename)
   "Four nils: security contexts are kept with a file, but not shown.  FILENAME may be any."
   (or (car (file-functions--handled 'file-selinux-context filename)) (list nil nil nil nil)))

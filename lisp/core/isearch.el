@@ -45,6 +45,7 @@
 (defvar regexp-search-ring-max 16)
 (defvar search-ring-update nil)
 (defvar isearch--ring-index nil)
+(defvar isearch--typing nil "Whether the text is being typed: its last word may go on.")
 
 (defun isearch--bind-keys ()
   "Put the keys of a search into its keymap, once."
@@ -232,7 +233,7 @@ RECURSIVE-EDIT: return only when it has ended."
                (funcall find
                         (pcase isearch-regexp-function
                           ('t (word-search-regexp string))
-                          (f (condition-case nil (funcall f string t) (wrong-number-of-arguments (funcall f string)))))
+                          (f (condition-case nil (funcall f string isearch--typing) (wrong-number-of-arguments (funcall f string)))))
                         bound noerror count)))
             (isearch-regexp (funcall find string bound noerror count))
             ((and lax (string-search " " string)) (funcall find (regexp-quote string) bound noerror count))
@@ -249,7 +250,7 @@ RECURSIVE-EDIT: return only when it has ended."
         (progn
           (setq isearch-error nil isearch-success nil isearch-just-started nil)
           (while again
-            (setq isearch-success (and (isearch-search-string isearch-string nil t) t)
+            (setq isearch-success (isearch-search-string isearch-string nil t)
                   again (and isearch-success
                              (not (funcall isearch-filter-predicate (match-beginning 0) (match-end 0))))))
           (when isearch-success
@@ -282,7 +283,7 @@ RECURSIVE-EDIT: return only when it has ended."
   "Add STRING, shown as MESSAGE, to what is searched for."
   (setq isearch-string (concat isearch-string string)
         isearch-message (concat isearch-message message))
-  (isearch-search-and-update))
+  (let ((isearch--typing t)) (isearch-search-and-update)))
 (defun isearch-process-search-char (char &optional count)
   "Add CHAR, COUNT times, to what is searched for."
   ;; what may match less than before starts over

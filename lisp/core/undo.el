@@ -295,9 +295,8 @@ END: POS ends a piece of text, to which text inserted there does not belong."
 (defun undo--combine-changes (beg end body)
   "Call BODY with the change hooks run only once, for the text from BEG to END.
 Taking its changes back is one change for the hooks, too."
-  (if (markerp beg) (setq beg (marker-position beg)))
-  (if (markerp end) (setq end (marker-position end)))
-  (let* ((size (- end beg)) (behind (- (1+ (buffer-size)) end)) (value nil)
+  (let* ((beg (+ beg 0)) (end (+ end 0))  ; markers as the numbers they are now
+         (size (- end beg)) (behind (- (1+ (buffer-size)) end)) (value nil)
          (quiet inhibit-modification-hooks) (records buffer-undo-list))
     (unless quiet (run-hook-with-args 'before-change-functions beg end))
     (unless (eq records t) (setq buffer-undo-list nil))

@@ -80,6 +80,32 @@ enum {
    when it left a core). */
 int csupport_reap(int pid, int wait_for_it, int *value);
 
+/* A stream socket that is connected to a host, or with `server` listens: -1 with `failed`, an errno,
+   or `reason`, words of the resolver. `family` 4 or 6, else any. `at_once`: the connection may
+   still be on its way, `failed` is EINPROGRESS then. */
+int csupport_socket(const char *host, const char *service, int family, int server, int backlog,
+                    int at_once, int *failed, const char **reason);
+/* The same for a path of the file system. */
+int csupport_local_socket(const char *path, int server, int backlog, int *failed);
+/* A connection that someone made to a listening socket, or -1. */
+int csupport_accept(int fd);
+/* The error of a connection that was on its way, or 0. */
+int csupport_socket_error(int fd);
+/* Let the other side see the end of what is sent. */
+void csupport_end_writing(int fd);
+/* The address of our end or the peer's: four or eight numbers and the port; how many (0: none). */
+int csupport_socket_address(int fd, int peer, unsigned short *numbers);
+
+/* An extended attribute of a path; -1 with errno set. A null `value` takes it away. */
+ptrdiff_t csupport_path_attribute(const char *path, const char *name, void *value, size_t size);
+int csupport_set_path_attribute(const char *path, const char *name, const void *value,
+                                size_t size);
+
+/* The standard categories of characters: where runs of characters with one set start (the set's
+   number << 24), and the sets as their mnemonics. */
+const unsigned *csupport_category_runs(size_t *count);
+const char *const *csupport_category_sets(size_t *count);
+
 /* A file of bundled Lisp: its path below lisp/ and its bytes. */
 typedef struct {
   const char *path;

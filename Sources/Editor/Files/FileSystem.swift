@@ -69,6 +69,11 @@ extension World {
 
   /// The signal for a system call that failed on files.
   func fileError(_ action: String, _ code: Int32, _ names: Value...) -> Signal {
+    fileError(action, code, about: names)
+  }
+
+  /// The same with what it is about as an array.
+  func fileError(_ action: String, _ code: Int32, about names: [Value]) -> Signal {
     let kind: Value
     switch code {
     case ENOENT: kind = intern("file-missing" as StaticString)
@@ -411,6 +416,7 @@ func installFileSystem(_ r: Registry) {
       try w.expanded(a[0]), idAsString: a[1] == w.intern("string" as StaticString))
   }
   installAttributeReaders(r)
+  installExtendedAttributes(r)
   r.defun(
     "file-newer-than-file-p", "FILE1 FILE2",
     "Whether FILE1 was changed after FILE2, or FILE2 does not exist."

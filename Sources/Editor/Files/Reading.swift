@@ -293,7 +293,24 @@ extension World {
       try set(editor.sym.bufferFileCodingSystem, codingName)
     }
     if missing { throw fileError("Opening input file", ENOENT, absolute) }
-    return list(absolute, Value(fixnum: found.chars))
+    let count = found.chars > 0 ? try runAfterInsertion(found.chars) : 0
+    return list(absolute, Value(fixnum: count))
+  }
+
+  /// Lets `after-insert-file-functions` change the `count` characters inserted after point; how many
+  /// there are then.
+  private func runAfterInsertion(_ count: Int) throws(Signal) -> Int {
+    let functions = valueIfBound(intern("after-insert-file-functions" as StaticString)) ?? .nil
+    if functions.isNil { return count }
+    let at = buffer.point
+    var count = count
+    for f in items(functions) where f != .t {
+      buffer.setPoint(at)
+      let v = try funcall(f, Value(fixnum: count))
+      if v.isTrue { count = try naturalArgument(v) }
+    }
+    buffer.setPoint(at)
+    return count
   }
 
   /// Puts a file's text in place of the accessible one, leaving what both have at the ends.

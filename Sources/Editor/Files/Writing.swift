@@ -50,6 +50,65 @@ extension World {
     return Output(owned: coding.encode(text))
   }
 
+  /// What `write-region-annotate-functions` add to a text, and the buffer it is in.
+  fileprivate struct Annotations {
+    var text: Buffer
+    /// Positions from 0 and what comes there, in order.
+    var notes: [(at: Int, bytes: [UInt8])] = []
+    var isMoved = false
+    var isEmpty: Bool { notes.isEmpty && !isMoved }
+
+    /// The text of `from..<to` with the annotations in their places.
+    func annotated(_ b: Buffer, _ from: Int, _ to: Int) -> [UInt8] {
+      var out: [UInt8] = []
+      var at = from
+      func take(_ end: Int) {
+        let (x, y) = (b.byte(at), b.byte(end))
+        if y > x {
+          var piece = [UInt8](repeating: 0, count: y - x)
+          b.gap.copy(from: x, to: y, into: &piece)
+          out += piece
+        }
+        at = end
+      }
+      for note in notes {
+        take(min(max(note.at, at), to))
+        out += note.bytes
+      }
+      take(to)
+      return out
+    }
+  }
+
+  /// Asks the functions that annotate text to be written.
+  private func annotations(
+    _ a: Args, _ b: Buffer, _ from: Int, _ to: Int
+  ) throws(Signal) -> Annotations {
+    var out = Annotations(text: b)
+    let functions =
+      valueIfBound(intern("write-region-annotate-functions" as StaticString)) ?? .nil
+    if functions.isNil { return out }
+    let depth = bindingDepth
+    saveCurrentBuffer()
+    var (start, end) = (Value(fixnum: from + 1), Value(fixnum: to + 1))
+    for f in items(functions) where f != .t {
+      let notes = try funcall(f, start, end)
+      if buffer !== out.text {
+        out = Annotations(text: buffer, isMoved: true)
+        (start, end) = (Value(fixnum: buffer.begin + 1), Value(fixnum: buffer.end + 1))
+      }
+      for note in items(notes) where note.isCons && note.car.isFixnum && note.cdr.isString {
+        out.notes.append((note.car.fixnum - 1, Array(note.cdr.stringBytes)))
+      }
+    }
+    try unbind(to: depth)
+    // In the order of their places; at one place as they were given.
+    out.notes = out.notes.enumerated().sorted {
+      ($0.element.at, $0.offset) < ($1.element.at, $1.offset)
+    }.map(\.element)
+    return out
+  }
+
   /// What replaces files, with the folder for what an interrupted save leaves, if the host made one
   /// known.
   private var atomicFile: AtomicFile {
@@ -68,7 +127,8 @@ extension World {
 
   /// Writes text to a file: whole files atomically, parts in place.
   fileprivate func writeRegion(_ a: Args) throws(Signal) -> Value {
-    let b = buffer
+    let visitor = buffer
+    var b = visitor
     let name = try expanded(a[2])
     let path = systemPath(name)
     var coding = try codingForWriting(b, wholeBuffer: a[0].isNil && a[3].isNil)
@@ -84,13 +144,23 @@ extension World {
       }
       out = Output(owned: coding.encode(text))
     } else {
-      let (from, to): (Int, Int)
+      var (from, to): (Int, Int)
       if a[0].isNil {
         (from, to) = (0, b.length)
       } else {
         (from, to) = try region(a[0], a[1], b)
       }
-      out = output(b, from, to, coding)
+      let notes = try annotations(a, b, from, to)
+      if !notes.isEmpty {
+        if notes.text !== b {
+          // A function has made another buffer the text to write.
+          b = notes.text
+          (from, to) = (b.begin, b.end)
+        }
+        out = Output(owned: coding.encode(notes.annotated(b, from, to)))
+      } else {
+        out = output(b, from, to, coding)
+      }
       if [.latin1, .system, .ascii].contains(coding.charset) {
         // What the coding cannot say is written in UTF-8 rather than lost.
         var text = [UInt8](repeating: 0, count: b.byte(to) - b.byte(from))
@@ -130,6 +200,7 @@ extension World {
     if let failure { throw signal(for: failure, nameString(name)) }
     try set(intern("last-coding-system-used" as StaticString), intern(coding.fullName))
     if a[4] == .t || a[4].isString {
+      let b = visitor
       b.visited = VisitedFile(FileStatus(path))
       b.text.savedTick = b.text.tick
       b.text.autosaveTick = b.text.tick

@@ -15,6 +15,10 @@ struct FileWatches {
   /// What is watched: the system's number, our own, and the function that is called.
   var entries: [(system: Int32, number: Int, callback: Value)] = []
   var lastNumber = 0
+  #if canImport(Darwin)
+    /// The folders watched, by the system's numbers of `entries`.
+    var folders: [Int32: WatchedFolder] = [:]
+  #endif
 
   func trace(_ marker: Marking) { for e in entries { marker.mark(e.callback) } }
 }
@@ -76,28 +80,59 @@ extension World {
       state.watches.entries.append((number, state.watches.lastNumber, callback))
       // Descriptors of different watches on one folder differ.
       return cons(Value(fixnum: Int(number)), Value(fixnum: state.watches.lastNumber))
-    #else
-      throw signal(
-        intern("file-notify-error" as StaticString),
-        list(string("File watching is not available on this system")))
+    #elseif canImport(Darwin)
+      if state.watches.descriptor < 0 { state.watches.descriptor = kqueue() }
+      let path = String(cString: systemPath(try expanded(folder)))
+      guard state.watches.descriptor >= 0,
+        let watched = WatchedFolder(path: path, queue: state.watches.descriptor)
+      else {
+        throw signal(
+          intern("file-notify-error" as StaticString),
+          list(string("Could not add watch"), string(String(cString: strerror(errno))), folder))
+      }
+      let number = watched.descriptor
+      state.watches.folders[number] = watched
+      state.watches.lastNumber += 1
+      state.watches.entries.append((number, state.watches.lastNumber, callback))
+      return cons(Value(fixnum: Int(number)), Value(fixnum: state.watches.lastNumber))
     #endif
   }
 
+  /// Tells the watch `entry` what happened to the file `name`; an error in its function ends only it.
+  private func tell(
+    _ entry: (system: Int32, number: Int, callback: Value), _ actions: Value, _ file: Value,
+    _ cookie: Value
+  ) throws(Signal) {
+    let descriptor = cons(Value(fixnum: Int(entry.system)), Value(fixnum: entry.number))
+    let depth = bindingDepth
+    saveCurrentBuffer()
+    let outcome = try catching(.error) { () throws(Signal) in
+      _ = try funcall(entry.callback, descriptor, actions, file, cookie)
+    }
+    try unbind(to: depth)
+    if case .failure(let failure) = outcome {
+      _ = try call(
+        "message", string("error in file watch: %s"), string(errorMessage(failure.object)))
+    }
+  }
+
   fileprivate func unwatch(_ v: Value) {
-    #if canImport(Glibc)
-      let state = processes
-      guard v.isCons, v.cdr.isFixnum,
-        let i = state.watches.entries.firstIndex(where: { $0.number == v.cdr.fixnum })
-      else { return }
-      let system = state.watches.entries.remove(at: i).system
-      if !state.watches.entries.contains(where: { $0.system == system }) {
+    let state = processes
+    guard v.isCons, v.cdr.isFixnum,
+      let i = state.watches.entries.firstIndex(where: { $0.number == v.cdr.fixnum })
+    else { return }
+    let system = state.watches.entries.remove(at: i).system
+    if !state.watches.entries.contains(where: { $0.system == system }) {
+      #if canImport(Glibc)
         inotify_rm_watch(state.watches.descriptor, system)
-      }
-      if state.watches.entries.isEmpty {
-        closeDescriptor(state.watches.descriptor)
-        state.watches.descriptor = -1
-      }
-    #endif
+      #elseif canImport(Darwin)
+        state.watches.folders[system] = nil
+      #endif
+    }
+    if state.watches.entries.isEmpty {
+      closeDescriptor(state.watches.descriptor)
+      state.watches.descriptor = -1
+    }
   }
 
   /// Hands what happened to watched files to their callbacks.
@@ -117,23 +152,29 @@ extension World {
         let words = Event.words(event.mask)
         if words.isEmpty { continue }
         for entry in state.watches.entries where entry.system == event.wd {
-          let descriptor = cons(Value(fixnum: Int(entry.system)), Value(fixnum: entry.number))
-          let actions = list(words.map { intern($0) })
-          let file = nameFromSystem(name)
-          let cookie = Value(fixnum: Int(event.cookie))
-          let depth = bindingDepth
-          saveCurrentBuffer()
-          let outcome = try catching(.error) { () throws(Signal) in
-            _ = try funcall(entry.callback, descriptor, actions, file, cookie)
-          }
-          try unbind(to: depth)
-          if case .failure(let failure) = outcome {
-            _ = try call(
-              "message", string("error in file watch: %s"), string(errorMessage(failure.object)))
-          }
+          try tell(
+            entry, list(words.map { intern($0) }), nameFromSystem(name),
+            Value(fixnum: Int(event.cookie)))
         }
         if event.mask & UInt32(IN_IGNORED) != 0 {
           state.watches.entries.removeAll { $0.system == event.wd }
+        }
+      }
+    #elseif canImport(Darwin)
+      let state = processes
+      var events = [kevent](repeating: kevent(), count: 64)
+      var none = timespec()
+      let n = kevent(state.watches.descriptor, nil, 0, &events, Int32(events.count), &none)
+      for event in events.prefix(Int(max(n, 0))) {
+        guard
+          let folder = state.watches.folders.values.first(where: { $0.owns(Int32(event.ident)) })
+        else { continue }
+        for change in folder.changes(event) {
+          for entry in state.watches.entries where entry.system == folder.descriptor {
+            try tell(
+              entry, list(intern(change.word)), nameFromSystem(Array(change.name.utf8)),
+              Value(fixnum: 0))
+          }
         }
       }
     #endif

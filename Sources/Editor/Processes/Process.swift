@@ -8,19 +8,21 @@ import TextStorage
   import Darwin
 #endif
 
-/// A process object: a child that runs beside Lisp, or a pipe without one.
+/// A process object: a child that runs beside Lisp, or a pipe or network connection without one.
 final class LispProcess: LispObject {
   enum Status: Equatable {
     case running
     case stopped(Int32)
     case exited(Int32)
     case signaled(Int32, dumpedCore: Bool)
-    /// A pipe without a child, until it is closed.
+    /// A pipe or connection, until it is closed.
     case open, closed
+    /// A connection on its way, one that could not be made (with the error number), and a server.
+    case connecting, failed(Int32), listening
   }
 
   var name: Value
-  /// The program and its arguments; t for a pipe.
+  /// The program and its arguments; t for a pipe or connection.
   var command: Value = .nil
   var buffer: Value = .nil
   /// Functions; nil is the usual one, and t a filter that takes nothing.
@@ -29,8 +31,14 @@ final class LispProcess: LispObject {
   var plist: Value = .nil
   /// Where the next output goes, a marker.
   var mark: Value = .nil
-  /// What `process-contact` shows of a pipe.
+  /// What `process-contact` shows of a pipe or connection.
   var contact: Value = .nil
+  /// Whether it is a network connection, or a server that accepts them.
+  var isNetwork = false
+  /// Of a server: the function that is told of new connections.
+  var log: Value = .nil
+  /// What the sentinel hears instead of the words for `status`.
+  var newsText: String?
   /// The pipe that takes the errors, a process, or nil.
   var errorPipe: Value = .nil
 
@@ -59,7 +67,7 @@ final class LispProcess: LispObject {
 
   override func trace(_ marker: Marking) {
     let values = [
-      name, command, buffer, filter, sentinel, plist, mark, contact, errorPipe, value,
+      name, command, buffer, filter, sentinel, plist, mark, contact, log, errorPipe, value,
     ]
     for v in values where v != .unbound { marker.mark(v) }
   }
@@ -68,17 +76,18 @@ final class LispProcess: LispObject {
 
   override func finalize(_ world: World) { closeAll() }
 
-  /// Whether it is a pipe without a child.
+  /// Whether it is a pipe or connection, without a child.
   var isPipe: Bool { command == .t }
 
   var isAlive: Bool {
     switch status {
-    case .running, .stopped, .open: return true
-    case .exited, .signaled, .closed: return false
+    case .running, .stopped, .open, .connecting, .listening: return true
+    case .exited, .signaled, .closed, .failed: return false
     }
   }
 
   func closeInput() {
+    if isNetwork, input >= 0, input == output { csupport_end_writing(input) }
     if input >= 0, input != output { closeDescriptor(input) }
     input = -1
   }
@@ -121,6 +130,8 @@ final class ProcessState: LispObject {
   var all: [LispProcess] = []
   /// Children nobody waits for, to be reaped when they end.
   var orphans: [Int32] = []
+  /// How many connections servers have accepted.
+  var connections = 0
   /// How deep waiting is nested: filters and sentinels may wait.
   var waitDepth = 0
   /// File watches; see FileWatches.
@@ -188,7 +199,11 @@ extension World {
   /// The words for a state that the sentinel gets.
   func statusMessage(_ p: LispProcess) -> String {
     func lowered(_ s: String) -> String { s.prefix(1).lowercased() + s.dropFirst() }
+    if let text = p.newsText { return text }
     switch p.status {
+    case .connecting: return "connect\n"
+    case .listening: return "listen\n"
+    case .failed(let code): return "failed with code \(code)\n"
     case .running: return "run"
     case .open: return "open\n"
     case .closed: return p.isPipe ? "finished\n" : "closed\n"
@@ -209,6 +224,9 @@ extension World {
     case .signaled: return intern("signal" as StaticString)
     case .open: return intern("open" as StaticString)
     case .closed: return intern("closed" as StaticString)
+    case .connecting: return intern("connect" as StaticString)
+    case .listening: return intern("listen" as StaticString)
+    case .failed: return intern("failed" as StaticString)
     }
   }
 
@@ -283,6 +301,7 @@ extension World {
       if p.isAlive {
         p.status = .closed
         p.hasNews = true
+        if p.isNetwork { p.newsText = "deleted\n" }
       }
     } else if p.isAlive, p.pid > 0 {
       sendSignal(-p.pid, SIGKILL)
@@ -320,6 +339,7 @@ extension World {
   func tellSentinel(_ p: LispProcess) throws(Signal) {
     p.hasNews = false
     let message = string(statusMessage(p))
+    p.newsText = nil
     let f = p.sentinel.isNil ? usualSentinel : p.sentinel
     try callApart(f, object(p), message, "process sentinel")
   }

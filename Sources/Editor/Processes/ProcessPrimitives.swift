@@ -23,7 +23,7 @@ extension World {
     return (StreamDecoder(read), write)
   }
 
-  private func property(_ a: Args, _ name: StaticString) -> Value {
+  func property(_ a: Args, _ name: StaticString) -> Value {
     let key = intern(name)
     var i = 0
     while i + 1 < a.count {
@@ -33,7 +33,7 @@ extension World {
     return .nil
   }
 
-  private func newProcess(_ a: Args) throws(Signal) -> LispProcess {
+  func newProcess(_ a: Args) throws(Signal) -> LispProcess {
     let name = try text(property(a, ":name"))
     let (decoder, encoder) = try codings(property(a, ":coding"))
     let p = LispProcess(name: freshProcessName(name), decoder: decoder, encoder: encoder)
@@ -130,7 +130,7 @@ extension World {
     return value
   }
 
-  private func isGiven(_ a: Args, _ name: StaticString) -> Bool {
+  func isGiven(_ a: Args, _ name: StaticString) -> Bool {
     let key = intern(name)
     return stride(from: 0, to: a.count - 1, by: 2).contains { a[$0] == key }
   }
@@ -227,11 +227,6 @@ func installProcesses(_ r: Registry) {
     "Make a process that is a pipe without a program; ARGS are as for `make-process'."
   ) { w, a throws(Signal) in try w.makePipeProcess(a) }
   r.defun(
-    "make-network-process", "&rest ARGS", "Signal an error: network connections are not offered."
-  ) { w, a throws(Signal) in
-    throw w.error("Network connections are not available")
-  }
-  r.defun(
     "make-serial-process", "&rest ARGS", "Signal an error: serial ports are not offered."
   ) { w, a throws(Signal) in
     throw w.error("Serial ports are not available")
@@ -325,15 +320,23 @@ func installProcesses(_ r: Registry) {
     let p = try w.processObject(a[0])
     return p.isPipe ? .nil : p.command
   }
-  r.defun("process-type", "PROCESS", "`real' for a program, `pipe' for a pipe.") {
+  r.defun(
+    "process-type", "PROCESS",
+    "`real' for a program, `pipe' for a pipe, `network' for a connection."
+  ) {
     w, a throws(Signal) in
-    w.intern(try w.processObject(a[0]).isPipe ? "pipe" : "real")
+    let p = try w.processObject(a[0])
+    return w.intern(p.isNetwork ? "network" : p.isPipe ? "pipe" : "real")
   }
   r.defun(
     "process-contact", "PROCESS &optional KEY NO-BLOCK",
-    "What was given to make a pipe process; t otherwise."
+    """
+    What was given to make a pipe or network process, or its KEY; t for a program.
+    Without KEY, host and service of a connection, a list; KEY t is all, a property list.
+    """
   ) { w, a throws(Signal) in
     let p = try w.processObject(a[0])
+    if p.isNetwork, a[1].isNil { return try w.hostAndService(p) }
     if !p.isPipe || a[1].isNil { return .t }
     return a[1] == .t ? p.contact : try w.call("plist-get", p.contact, a[1])
   }
@@ -432,7 +435,8 @@ func installProcesses(_ r: Registry) {
     switch p.status {
     case .exited(let n), .stopped(let n): return Value(fixnum: Int(n))
     case .signaled(let n, _): return Value(fixnum: Int(n))
-    case .running, .open, .closed: return Value(fixnum: 0)
+    case .failed(let n): return Value(fixnum: Int(n))
+    case .running, .open, .closed, .connecting, .listening: return Value(fixnum: 0)
     }
   }
   r.defun("process-query-on-exit-flag", "PROCESS", "Whether PROCESS is asked about at the end.") {
@@ -494,6 +498,7 @@ func installProcesses(_ r: Registry) {
     return Value(result == 0)
   }
   installSending(r)
+  installNetwork(r)
   installSpawning(r)
   installFileWatches(r)
   installSynchronousProcesses(r)

@@ -56,7 +56,8 @@ extension World {
       var needsTick = !state.orphans.isEmpty
       for p in state.all where !want.onlyThis || p === want.process || isErrorPipe(p, want) {
         if p.output >= 0, p.filter != .t {
-          waits.append(pollfd(fd: p.output, events: Int16(POLLIN), revents: 0))
+          let events = p.status == .connecting ? POLLOUT : POLLIN
+          waits.append(pollfd(fd: p.output, events: Int16(events), revents: 0))
           readers.append(p)
         }
       }
@@ -81,7 +82,13 @@ extension World {
       if ready < 0 { continue }
       if want.writable >= 0, waits[writeIndex].revents != 0 { return true }
       for (i, p) in readers.enumerated() where waits[i].revents != 0 && p.output >= 0 {
-        if try takeOutput(p), want.anyProcess || p === want.process { gotOutput = true }
+        if p.status == .connecting {
+          noteConnection(p)
+        } else if p.status == .listening {
+          try acceptConnection(p)
+        } else if try takeOutput(p), want.anyProcess || p === want.process {
+          gotOutput = true
+        }
       }
       if state.watches.descriptor >= 0 {
         for i in watchStart..<waits.count
@@ -154,6 +161,7 @@ extension World {
       if p.isPipe, p.isAlive {
         p.status = .closed
         p.hasNews = true
+        if p.isNetwork { p.newsText = "connection broken by remote peer\n" }
       }
     }
     if text.isEmpty { return n > 0 }

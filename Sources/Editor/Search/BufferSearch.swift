@@ -118,9 +118,19 @@ func installBufferSearch(_ r: Registry) {
   }
   r.alias("search-forward-regexp", "re-search-forward")
   r.alias("search-backward-regexp", "re-search-backward")
-  r.defun("posix-search-forward", "REGEXP &optional BOUND NOERROR COUNT", "As `re-search-forward'.")
-  { w, a throws(Signal) in
-    try w.searchRegexp(a, forward: true)
+  r.defun(
+    "posix-search-forward", "REGEXP &optional BOUND NOERROR COUNT",
+    "As `re-search-forward', but of the matches at a place the longest counts.",
+    interactive: "sPosix search: "
+  ) { w, a throws(Signal) in
+    try w.withLongestMatches { () throws(Signal) in try w.searchRegexp(a, forward: true) }
+  }
+  r.defun(
+    "posix-search-backward", "REGEXP &optional BOUND NOERROR COUNT",
+    "As `re-search-backward', but of the matches at a place the longest counts.",
+    interactive: "sPosix search backward: "
+  ) { w, a throws(Signal) in
+    try w.withLongestMatches { () throws(Signal) in try w.searchRegexp(a, forward: false) }
   }
   r.defun(
     "search-forward", "STRING &optional BOUND NOERROR COUNT",
@@ -145,7 +155,14 @@ func installBufferSearch(_ r: Registry) {
   ) { w, a throws(Signal) in
     Value(try w.lookingAt(a[0], keep: false))
   }
-  r.alias("posix-looking-at", "looking-at")
+  r.defun(
+    "posix-looking-at", "REGEXP &optional INHIBIT-MODIFY",
+    "As `looking-at', but of the matches at point the longest counts."
+  ) { w, a throws(Signal) in
+    try w.withLongestMatches { () throws(Signal) in
+      Value(try w.lookingAt(a[0], keep: a[1].isNil))
+    }
+  }
   r.defun(
     "looking-back", "REGEXP &optional LIMIT GREEDY",
     "Whether REGEXP matches text that ends at point, looked for backward as far as LIMIT; GREEDY: extend the match backward as far as it goes."

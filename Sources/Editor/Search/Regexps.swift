@@ -41,10 +41,11 @@ final class RegexpCache {
   }
 
   func find(
-    _ pattern: Value, fold: Bool, multibyte: Bool, literal: Bool = false
+    _ pattern: Value, fold: Bool, multibyte: Bool, literal: Bool = false, longest: Bool = false
   ) throws(RegexpSyntaxError) -> Regexp {
     let options = RegexpOptions(
-      foldCase: fold, patternIsMultibyte: pattern.isMultibyte, textIsMultibyte: multibyte)
+      foldCase: fold, patternIsMultibyte: pattern.isMultibyte, textIsMultibyte: multibyte,
+      longest: longest)
     let slot = Int((pattern.bits >> 4) & 63)
     let place = recent + slot
     if let program = place.pointee.program, place.pointee.isLiteral == literal,
@@ -102,6 +103,13 @@ final class RegexpCache {
 }
 
 extension World {
+  /// What `body` returns, with matching that prefers the longest match, as POSIX says.
+  func withLongestMatches(_ body: () throws(Signal) -> Value) throws(Signal) -> Value {
+    editor.wantsLongestMatch = true
+    defer { editor.wantsLongestMatch = false }
+    return try body()
+  }
+
   /// Compile a pattern, or signal `invalid-regexp`.
   func regexp(_ pattern: Value, multibyte: Bool, literal: Bool = false) throws(Signal) -> Regexp {
     try stringArgument(pattern)
@@ -109,7 +117,9 @@ extension World {
       !literal && isTrue(editor.sym.searchSpacesRegexp) ? substitutingSpaces(pattern) : pattern
     let fold = isTrue(editor.sym.caseFoldSearch)
     do throws(RegexpSyntaxError) {
-      return try editor.regexps.find(pattern, fold: fold, multibyte: multibyte, literal: literal)
+      return try editor.regexps.find(
+        pattern, fold: fold, multibyte: multibyte, literal: literal,
+        longest: editor.wantsLongestMatch)
     } catch {
       throw signal(.invalidRegexp, list(string(error.message)))
     }
@@ -188,7 +198,9 @@ extension World {
 extension SyntaxLookup {
   /// Whether the category table puts a character in a category.
   func hasCategory(_ c: UInt32, _ category: UInt8) -> Bool {
-    guard let t = buffer.categoryTable.exactly(CharTable.self) else { return false }
+    var v = buffer.categoryTable
+    if v.isNil, let standard = try? world.standardCategories() { v = standard }
+    guard let t = v.exactly(CharTable.self) else { return false }
     let set = t.get(c)
     return set.isBoolVector && Int(category) < set.bitCount && world.bit(set, Int(category))
   }

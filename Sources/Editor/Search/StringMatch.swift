@@ -58,6 +58,17 @@ func installStringMatch(_ r: Registry) {
     return try w.match(a[0], in: s, from: start, keep: a[3].isNil).map { Value(fixnum: $0) } ?? .nil
   }
   r.defun(
+    "posix-string-match", "REGEXP STRING &optional START INHIBIT-MODIFY",
+    "As `string-match', but of the matches at a place the longest counts."
+  ) { w, a throws(Signal) in
+    try w.stringArgument(a[0])
+    let s = try w.stringArgument(a[1])
+    let start = try w.startIndex(a[2], s)
+    return try w.withLongestMatches { () throws(Signal) in
+      try w.match(a[0], in: s, from: start, keep: a[3].isNil).map { Value(fixnum: $0) } ?? .nil
+    }
+  }
+  r.defun(
     "string-match-p", "REGEXP STRING &optional START",
     "As `string-match', leaving the match data alone."
   ) { w, a throws(Signal) in

@@ -45,7 +45,8 @@ func installOrgMode(_ r: Registry) {
     "The TODO keywords of files that set none: lists of a type and keywords, `|' before the done ones."
   )
   r.defvar(
-    "org-font-lock-keywords", w.list(w.list(w.intern("org-cite-activate"))),
+    "org-font-lock-keywords",
+    w.list(w.list(w.intern("org-font-lock-lines")), w.list(w.intern("org-cite-activate"))),
     "What puts faces on the text of Org buffers, as `font-lock-keywords' says.")
   for name in [
     "org-target-link-regexp", "orgstar--radio-targets", "org-link-abbrev-alist-local",
@@ -65,7 +66,9 @@ func installOrgMode(_ r: Registry) {
       _ = try w.call("set-syntax-table", table)
     }
     w.setLocal(
-      w.intern("font-lock-defaults"), w.list(w.intern("org-font-lock-keywords"), .t, .nil, .nil))
+      w.intern("font-lock-defaults"),
+      w.list(
+        w.intern("org-font-lock-keywords"), .t, .nil, .nil, w.intern("backward-paragraph")))
     try w.readSettings()
     if w.isFunctionBound(w.intern("run-mode-hooks")) {
       _ = try w.call("run-mode-hooks", w.intern("org-mode-hook"))
