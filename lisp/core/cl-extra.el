@@ -109,9 +109,14 @@
 (defun cl-floor (x &optional y)
   "X divided by Y (or 1), rounded down: (QUOTIENT REMAINDER)." (cl--division #'floor x y))
 (defun cl-ceiling (x &optional y)
-  "X divided by Y (or 1), rounded up: (QUOTIENT REMAINDER)." (cl--division #'ceiling x y))
+  "X divided by Y (or 1), rounded up: (QUOTIENT REMAINDER)."
+  ;; From the floor, so that remainders of floats are rounded as Emacs rounds them.
+  (let ((down (cl-floor x y)))
+    (if (= 0 (nth 1 down)) down
+      (list (1+ (car down)) (- (nth 1 down) (or y 1))))))
 (defun cl-truncate (x &optional y)
-  "X divided by Y (or 1), rounded to zero: (QUOTIENT REMAINDER)." (cl--division #'truncate x y))
+  "X divided by Y (or 1), rounded to zero: (QUOTIENT REMAINDER)."
+  (if (eq (>= x 0) (>= (or y 1) 0)) (cl-floor x y) (cl-ceiling x y)))
 (defun cl-round (x &optional y)
   "X divided by Y (or 1), rounded to the nearest: (QUOTIENT REMAINDER)."
   (cl--division #'round x y))

@@ -311,7 +311,8 @@ public struct Printer {
   private mutating func writeObject(_ v: Value) throws(Signal) {
     switch v.objectType {
     case .string:
-      if !labels.isEmpty && writeLabel(v) { return }
+      // As in Emacs, what stands right in the outermost object is written out.
+      if depth > 1 && !labels.isEmpty && writeLabel(v) { return }
       try writeString(v)
     case .vector:
       try writeSequence("[", v.slotCount, "]", { v.slot($0) }, v)

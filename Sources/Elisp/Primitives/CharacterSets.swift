@@ -29,6 +29,18 @@ extension World {
     return c >= 0x3F_FF80 ? "eight-bit" : "emacs"
   }
 
+  /// A code point as number, whole float, or cons of its upper and lower 16 bits.
+  fileprivate func codePoint(_ v: Value) -> UInt32? {
+    if v.isFixnum { return UInt32(exactly: v.fixnum) }
+    if v.isFloat { return UInt32(exactly: v.double) }
+    if v.isCons, v.car.isFixnum, v.cdr.isFixnum, (0...0xFFFF).contains(v.cdr.fixnum),
+      let high = UInt16(exactly: v.car.fixnum)
+    {
+      return UInt32(high) << 16 | UInt32(v.cdr.fixnum)
+    }
+    return nil
+  }
+
   /// Least and greatest code of a charset that stands for characters of the same number.
   fileprivate func charsetRange(_ v: Value) throws(Signal) -> ClosedRange<UInt32> {
     guard v.isSymbol else { throw wrongType(intern("charsetp" as StaticString), v) }
@@ -100,9 +112,9 @@ func installCharacterSets(_ r: Registry) {
   r.defun("decode-char", "CHARSET CODE-POINT", "The character of CODE-POINT in CHARSET, or nil.") {
     w, a throws(Signal) in
     let range = try w.charsetRange(a[0])
-    guard a[1].isInteger else { throw w.error("Invalid code point") }
-    guard a[1].isFixnum, a[1].fixnum >= 0, a[1].fixnum <= 0x3F_FFFF else { return .nil }
-    let code = UInt32(a[1].fixnum)
+    guard let code = w.codePoint(a[1]) else {
+      throw w.error("Not an in-range integer, integral float, or cons of integers")
+    }
     guard range.contains(code) else { return .nil }
     return Value(fixnum: Int(range.lowerBound == 0x80 ? 0x3F_FF00 + code : code))
   }

@@ -2,16 +2,21 @@
 func installListLibrary(_ r: Registry) {
   r.defun("number-sequence", "FROM &optional TO INC", "The numbers FROM, FROM+INC … up to TO.") {
     w, a throws(Signal) in
-    if a[1].isNil || (a[1].isNumber && w.compareNumbers(a[0], a[1]) == 0) { return w.list(a[0]) }
-    let step = a[2].isNil ? Value(fixnum: 1) : a[2]
+    if a[1].isNil { return w.list(a[0]) }
+    let from = try w.numberOrMarker(a[0])
+    let to = try w.numberOrMarker(a[1])
+    if w.compareNumbers(from, to) == 0 { return w.list(from) }
+    let step = a[2].isNil ? Value(fixnum: 1) : try w.numberOrMarker(a[2])
     guard let sign = w.compareNumbers(step, Value(fixnum: 0)), sign != 0 else {
-      throw w.error("The step size must not be zero")
+      throw w.error("The increment can not be zero")
     }
     var out = Value.nil
     var n = 0
     while true {
-      let x = try w.arithmetic(.add, a[0], try w.arithmetic(.multiply, Value(fixnum: n), step))
-      guard let c = w.compareNumbers(x, a[1]), sign > 0 ? c <= 0 : c >= 0 else { break }
+      let x =
+        n == 0
+        ? from : try w.arithmetic(.add, from, try w.arithmetic(.multiply, Value(fixnum: n), step))
+      guard let c = w.compareNumbers(x, to), sign > 0 ? c <= 0 : c >= 0 else { break }
       out = w.cons(x, out)
       n += 1
       if n & 0xFFFFF == 0 { try w.checkInterrupt() }
@@ -95,7 +100,8 @@ func installListLibrary(_ r: Registry) {
   r.defun("copy-alist", "ALIST", "A copy of ALIST with its pairs copied.") { w, a throws(Signal) in
     var out: [Value] = []
     let mark = w.rootMark
-    for e in w.items(a[0]) {
+    let elements = try w.call("append", a[0], .nil)
+    for e in w.items(elements) {
       let c = e.isCons ? w.cons(e.car, e.cdr) : e
       w.keep(c)
       out.append(c)

@@ -45,15 +45,31 @@ extension World {
     if n.isFloat || d.isFloat {
       let divisor = double(d)
       if divisor == 0 { throw signal(.arithError, .nil) }
-      return try integer(fromWhole: wholeDouble(double(n) / divisor, mode))
+      if !double(n).isFinite || divisor.isNaN { throw signal(.overflowError, .nil) }
+      if divisor.isInfinite { return Value(fixnum: 0) }
+      // The exact quotient: that of floats may round up to a whole number.
+      let (x, up) = n.isFloat ? wholeParts(n.double) : (bigInt(n), 0)
+      let (y, down) = d.isFloat ? wholeParts(d.double) : (bigInt(d), 0)
+      let least = min(up, down)
+      return try rounded(x << (up - least), by: y << (down - least), mode)
     }
     if d.isFixnum && d.fixnum == 0 { throw signal(.arithError, .nil) }
     // The quotient of the least fixnum by -1 alone is no fixnum.
     if n.isFixnum && d.isFixnum && d.fixnum != -1 {
       return Value(fixnum: roundedQuotient(n.fixnum, d.fixnum, mode))
     }
-    let x = bigInt(n)
-    let y = bigInt(d)
+    return try rounded(bigInt(n), by: bigInt(d), mode)
+  }
+
+  /// A finite float as an integer and the power of two that it is to be multiplied by.
+  private func wholeParts(_ d: Double) -> (BigInt, Int) {
+    if d == 0 { return (BigInt(0), 0) }
+    let exponent = Int(d.exponent) - 52
+    let significand = Int(scalbn(d.significand, 52))
+    return (BigInt(d < 0 ? -significand : significand), exponent)
+  }
+
+  private func rounded(_ x: BigInt, by y: BigInt, _ mode: Rounding) throws(Signal) -> Value {
     switch mode {
     case .floor: return try integer(x.floorDivision(by: y).0)
     case .ceiling: return try integer(-((-x).floorDivision(by: y).0))

@@ -380,11 +380,11 @@ func installSequences(_ r: Registry) {
       }
       return head
     }
-    return try w.filtered(a[1]) { x throws(Signal) in !(try w.equal(x, a[0])) }
+    return try w.without(a[0], in: a[1])
   }
   r.defun("remove", "ELT SEQ", "A copy of SEQ without elements `equal' to ELT.") {
     w, a throws(Signal) in
-    try w.filtered(a[1]) { x throws(Signal) in !(try w.equal(x, a[0])) }
+    try w.without(a[0], in: a[1])
   }
   r.defun("remq", "ELT LIST", "A copy of LIST without elements `eq' to ELT.") {
     w, a throws(Signal) in
@@ -614,7 +614,8 @@ extension World {
   }
 
   func compareLength(_ s: Value, _ length: Value) throws(Signal) -> Int {
-    let n = try fixnumArgument(length)
+    guard length.isFixnum else { throw wrongType(.fixnump, length) }
+    let n = length.fixnum
     if s.isCons {
       var l = s
       var k = 0
@@ -626,6 +627,12 @@ extension World {
     }
     let k = try sequenceLength(s)
     return k < n ? -1 : k > n ? 1 : 0
+  }
+
+  /// A copy of a sequence without the elements that are `equal` to one.
+  func without(_ element: Value, in s: Value) throws(Signal) -> Value {
+    guard s.isList || s.isString || s.isVector else { throw wrongType(.listp, s) }
+    return try filtered(s) { x throws(Signal) in !(try self.equal(x, element)) }
   }
 
   /// A shallow copy of a sequence, record or char-table.

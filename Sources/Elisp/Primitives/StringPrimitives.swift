@@ -569,7 +569,9 @@ func installStrings(_ r: Registry) {
   r.defun(
     "string-equal-ignore-case", "STRING1 STRING2", "Whether two strings are equal in either case."
   ) { w, a throws(Signal) in
-    Value(w.stringsEqual(try w.call("downcase", a[0]), try w.call("downcase", a[1])))
+    let x = try w.stringArgument(a[0])
+    let y = try w.stringArgument(a[1])
+    return Value(w.stringsEqual(try w.call("downcase", x), try w.call("downcase", y)))
   }
   r.defun(
     "assoc-string", "KEY LIST &optional CASE-FOLD",

@@ -115,6 +115,10 @@ extension Reader {
         throw invalidEscape("Invalid escape char syntax: \\x not followed by hex digit")
       }
       if n >= 0x80 && n < 0x100 && digits < 3 { raw = true }
+      if inString && n >= 0x3F_FF80 {
+        raw = true
+        return n & 0xFF
+      }
       return n
     case 0x75, 0x55:
       let want = c == 0x75 ? 4 : 8
