@@ -131,7 +131,10 @@ LIST is changed as arguments are taken from it."
 (defun cl--check-count (list least most subject &optional taken)
   "Signal an error about SUBJECT unless LIST has LEAST to MOST elements (nil: any number).
 TAKEN arguments came before."
-  (let ((n (length list)))
+  ;; What a dot or &rest takes may end in anything.
+  (let ((n (cond (most (length list))
+                 ((listp list) (safe-length list))
+                 (t (signal 'wrong-type-argument (list 'listp list))))))
     (if (or (< n least) (and most (> n most)))
         (signal 'wrong-number-of-arguments (list subject (+ n (or taken 0)))))))
 

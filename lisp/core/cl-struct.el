@@ -275,12 +275,13 @@ STRUCT is its name or (NAME OPTION…), a slot NAME or (NAME DEFAULT OPTION VALU
   "The slots of STRUCT-TYPE, (NAME DEFAULT OPTION VALUE …) each."
   (copy-sequence (cl--struct-slots (cl--struct-get-class struct-type))))
 
+(define-error 'cl-struct-unknown-slot "struct has no slot")
 (defun cl-struct-slot-offset (struct-type slot-name)
   "The index of SLOT-NAME in instances of STRUCT-TYPE."
   (let ((n 0) (slots (cl--struct-slots (cl--struct-get-class struct-type))))
     (while (and slots (not (eq (car (car slots)) slot-name)))
       (setq n (1+ n) slots (cdr slots)))
-    (if slots n (error "struct %s has no slot %s" struct-type slot-name))))
+    (if slots n (signal 'cl-struct-unknown-slot (list struct-type slot-name)))))
 
 (defun cl-struct-slot-value (struct-type slot-name inst)
   "The value of SLOT-NAME in INST, a structure of STRUCT-TYPE."

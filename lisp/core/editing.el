@@ -280,7 +280,7 @@ As a command with an argument, in all of the buffer."
           (t (seq-some (lambda (s)
                          (let ((e (if (consp s) (car s) s)))
                            (and (if (consp v) (memq e v) (eq e v))
-                                (if (and (consp s) (cdr s)) 'ellipsis t))))
+                                (if (and (consp s) (cdr s)) 2 t))))
                        buffer-invisibility-spec)))))
 (defun add-to-invisibility-spec (element) "Make text with the property ELEMENT invisible."
        (setq buffer-invisibility-spec

@@ -112,7 +112,8 @@ Return the count of paragraphs that were missing."
             (goto-char start)
             (while (and (re-search-forward end at t) (< (point) at)) (setq best (point))))
           (goto-char best)))
-      (setq n (1+ n)))))
+      (setq n (1+ n)))
+    (point)))
 (defun backward-sentence (&optional arg)
   "Move to the ARGth start of a sentence before point."
   (interactive "^p")
@@ -120,7 +121,10 @@ Return the count of paragraphs that were missing."
 
 (defun set-fill-column (arg) "Make ARG, or point's column, the column to fill to."
        (interactive "P")
-       (setq fill-column (if (integerp arg) arg (current-column))))
+       (unless (integerp arg)
+         (if (consp arg) (setq arg (current-column))
+           (error "set-fill-column requires an explicit argument")))
+       (setq fill-column arg))
 (defun set-fill-prefix () "Make the text before point on this line the fill prefix."
        (interactive)
        (setq fill-prefix (let ((s (buffer-substring (line-beginning-position) (point))))

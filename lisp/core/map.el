@@ -11,8 +11,12 @@
   "Whether the list MAP is a property list."
   (and (consp map) (atom (car map))))
 
-(defun map--bad (map)
-  "Signal that MAP is no map."
+(defun map--bad (function &rest arguments)
+  "Signal that FUNCTION was called with ARGUMENTS among which there should be a map and is none."
+  (signal 'cl-no-applicable-method (cons function arguments)))
+
+(defun map--unsupported (map)
+  "Signal that MAP is no map, as access to an element does."
   (error "Unsupported map type `%S': %S" (type-of map) map))
 
 (defun mapp (object)
@@ -35,7 +39,7 @@
       (while (< i n)
         (funcall function i (aref map i))
         (setq i (1+ i)))))
-   (t (map--bad map)))
+   (t (map--bad 'map-do function map)))
   nil)
 
 (defun map-apply (function map)
@@ -58,7 +62,7 @@ TESTFN compares keys: by default `equal' in alists, `eq' in plists."
       (if found (cadr found) default)))
    ((listp map) (alist-get key map default nil (or testfn #'equal)))
    ((arrayp map) (if (and (natnump key) (< key (length map))) (aref map key) default))
-   (t (map--bad map))))
+   (t (map--unsupported map))))
 
 (defun map-contains-key (map key &optional testfn)
   "Whether MAP has KEY, compared with TESTFN (default `equal')."
@@ -76,7 +80,7 @@ TESTFN compares keys: by default `equal' in alists, `eq' in plists."
       (dolist (pair map) (and (consp pair) (funcall test key (car pair)) (setq found t)))
       found))
    ((arrayp map) (and (natnump key) (< key (length map))))
-   (t (map--bad map))))
+   (t (map--bad 'map-do #'ignore map))))
 
 (defun map-put! (map key value &optional testfn)
   "Make KEY's value VALUE in MAP itself; return VALUE.
@@ -96,7 +100,7 @@ Signal `map-not-inplace' when MAP is a list without KEY."
       (unless pair (signal 'map-not-inplace (list map)))
       (setcdr pair value)))
    ((arrayp map) (aset map key value))
-   (t (map--bad map)))
+   (t (map--unsupported map)))
   value)
 
 (defmacro map-put (map key value &optional testfn)
@@ -110,7 +114,7 @@ Signal `map-not-inplace' when MAP is a list without KEY."
    ((map--properties-p map) (cons key (cons value map)))
    ((listp map) (cons (cons key value) map))
    ((arrayp map) (let ((copy (copy-sequence map))) (aset copy key value) copy))
-   (t (map--bad map))))
+   (t (map--bad 'map-copy map))))
 
 (defun map--store (map key value)
   "MAP, changed in itself if it can be, with VALUE for KEY: what `setf' of `map-elt' stores."
@@ -132,11 +136,12 @@ Signal `map-not-inplace' when MAP is a list without KEY."
           (setq before rest))
         (setq rest (cddr rest)))
       map))
-   ((listp map) (assoc-delete-all key map))
+   ;; The first pair only: what it hid is seen then.
+   ((listp map) (let ((pair (assoc key map))) (if pair (delq pair map) map)))
    ((arrayp map)
     (when (and (natnump key) (< key (length map))) (aset map key nil))
     map)
-   (t (map--bad map))))
+   (t (map--bad 'map-delete map key))))
 
 (defun map-nested-elt (map keys &optional default)
   "The value found by looking up KEYS in MAP and the maps in it, or DEFAULT."
@@ -155,13 +160,13 @@ Signal `map-not-inplace' when MAP is a list without KEY."
   (cond ((hash-table-p map) (hash-table-count map))
         ((map--properties-p map) (/ (length map) 2))
         ((or (listp map) (arrayp map)) (length map))
-        (t (map--bad map))))
+        (t (map--bad 'map-do #'ignore map))))
 (defun map-copy (map) "A copy of MAP; an alist's pairs are copied too."
   (cond ((hash-table-p map) (copy-hash-table map))
         ((map--properties-p map) (copy-sequence map))
         ((listp map) (copy-alist map))
         ((arrayp map) (copy-sequence map))
-        (t (map--bad map))))
+        (t (map--bad 'map-copy map))))
 (defun map-empty-p (map) "Whether MAP has no keys."
   (= 0 (map-length map)))
 
@@ -203,7 +208,7 @@ Signal `map-not-inplace' when MAP is a list without KEY."
     (let ((table (apply #'make-hash-table (or (cdr-safe type) '(:test equal)))))
       (map-do (lambda (k v) (puthash k v table)) map)
       table))
-   (t (error "Don't know how to convert to %S" type))))
+   (t (signal 'cl-no-applicable-method (list 'map-into map type)))))
 
 (defun map-merge-with (type function &rest maps)
   "The map of TYPE with all pairs of MAPS; values of the same key are combined by FUNCTION."

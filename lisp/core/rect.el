@@ -17,11 +17,10 @@ START and END are its corners; the position after the last line is the value."
     (save-excursion
       (goto-char first)
       (while (not done)
-        (let ((line (copy-marker (point))))
+        ;; FUNCTION may put newlines in: the next line is the one after where it leaves point.
+        (let ((last (>= (point) stop)))
           (apply function from to args)
-          (goto-char line)
-          (set-marker line nil)
-          (setq done (or (>= (point) stop) (/= 0 (forward-line 1)) (and (eobp) (bolp) (> (point) stop))))))
+          (setq done (or last (/= 0 (forward-line 1)) (and (eobp) (bolp) (> (point) stop))))))
       (set-marker stop nil)
       (point))))
 (defun operate-on-rectangle (function start end coerce-tabs)

@@ -73,8 +73,8 @@
   (ring--beside ring item #'ring-plus1))
 (defun ring-previous (ring item) "The element of RING before, that is newer than, ITEM."
   (ring--beside ring item #'ring-minus1))
-(defun ring-plus1 (index length) "INDEX + 1, modulo LENGTH." (mod (1+ index) length))
-(defun ring-minus1 (index length) "INDEX - 1, modulo LENGTH." (mod (1- index) length))
+(defun ring-plus1 (index length) "INDEX + 1, modulo LENGTH." (if (= (1+ index) length) 0 (1+ index)))
+(defun ring-minus1 (index length) "INDEX - 1, modulo LENGTH." (1- (if (= index 0) length index)))
 (defun ring-resize (ring size) "Make RING hold SIZE elements; the newest stay."
   (let ((newest (seq-take (ring-elements ring) size)))
     (setcar ring 0)

@@ -105,6 +105,12 @@ its key (or returns the key), ENDKEYFUN to the end of the key.  REVERSE: falling
   "Move to the end of this field."
   (skip-chars-forward "^ \t\n"))
 
+(defun sort--number (text)
+  "The number that TEXT begins with; 0x and 0 in front say that it is hexadecimal or octal."
+  (cond ((string-match "\\`0x\\([0-9a-fA-F]+\\)" text) (string-to-number (match-string 1 text) 16))
+        ((string-match "\\`0[0-7]+" text) (string-to-number (match-string 0 text) 8))
+        (t (string-to-number text sort-numeric-base))))
+
 (defun sort--fields (field beg end number)
   "Sort the lines from BEG to END by their FIELDth field, as a number or text as NUMBER says."
   (sort--within beg end
@@ -114,7 +120,7 @@ its key (or returns the key), ENDKEYFUN to the end of the key.  REVERSE: falling
                  (when number
                    (let ((from (point)))
                      (sort--over-field)
-                     (string-to-number (buffer-substring from (point)) sort-numeric-base))))
+                     (sort--number (buffer-substring from (point))))))
                #'sort--over-field)))
 
 (defun sort-fields (field beg end)

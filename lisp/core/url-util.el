@@ -66,10 +66,10 @@ A key without value, or with an empty one, gets its = only if KEEP-EMPTY."
     (mapconcat (lambda (entry)
                  (let ((key (url-hexify-string (format "%s" (car entry)))))
                    (mapconcat (lambda (value)
-                                (let ((text (if value (url-hexify-string (format "%s" value)) "")))
+                                (let ((text (url-hexify-string (format "%s" value))))
                                   (if (and (string= text "") (not keep-empty)) key
                                     (concat key "=" text))))
-                              (or (cdr entry) '(nil)) separator)))
+                              (or (cdr entry) '("")) separator)))
                query separator)))
 (defun url-parse-query-string (query &optional downcase allow-newlines)
   "The list of (KEY VALUE…) of QUERY, a URL's query string; keys in lower case if DOWNCASE."

@@ -97,6 +97,13 @@ class Comparison:
             if a is not None and a != b and not self.known(form, a, b or ""):
                 yield form, a, b
 
+    def lasting(self, found):
+        """Those of FOUND whose values are the same again later: the others are of the clock or of chance."""
+        if found:
+            time.sleep(1.1)
+        again = self.both([form for form, _, _ in found])
+        return [d for d, (a, b) in zip(found, again) if (a, b) == d[1:]]
+
     def known(self, form, a, b):
         return any((not f or f.search(form)) and (not x or x.search(a)) and (not y or y.search(b))
                    for f, x, y in self.accepted)
@@ -170,7 +177,7 @@ def main():
     print(f"seed {o.seed}", flush=True)
     while time.time() - begin < o.minutes * 60:
         batch = [next(source) for _ in range(o.batch)]
-        found = list(compare.differing(batch))
+        found = compare.lasting(list(compare.differing(batch)))
         count += len(batch)
         seen = 0
         for form, a, b in sorted(found, key=lambda d: len(d[0])):

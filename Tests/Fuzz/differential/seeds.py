@@ -55,7 +55,7 @@ def find(seed, o):
         source = grammar.forms(text, o.seed, "x", 4)
         begin = time.time()
         while time.time() - begin < o.minutes * 60:
-            found = list(compare.differing([next(source) for _ in range(o.batch)]))
+            found = compare.lasting(list(compare.differing([next(source) for _ in range(o.batch)])))
             right = plain.run([form for form, _, _ in found])
             for (form, a, b), c in sorted(zip(found, right), key=lambda d: len(d[0][0])):
                 if a == c:
