@@ -261,6 +261,12 @@ As a command with an argument, in all of the buffer."
 (defun move-to-tab-stop () "Move to the next tab stop, making blanks where needed." (interactive)
        (let ((next (indent-next-tab-stop (current-column))))
          (move-to-column next t)))
+(defalias 'indent-to-column #'indent-to)
+(defun indent-accumulate-tab-stops (limit)
+  "The tab stops before LIMIT, a list of columns."
+  (let ((column 0) (out nil))
+    (while (< (setq column (indent-next-tab-stop column)) limit) (push column out))
+    (nreverse out)))
 (defun insert-tab (&optional arg)
   "Insert a tab, or blanks to the next tab stop; ARG of them."
   (interactive "*p")
@@ -271,7 +277,7 @@ As a command with an argument, in all of the buffer."
 (defalias 'indent-relative-maybe #'indent-relative-first-indent-point)
 
 (defun invisible-p (pos-or-prop)
-  "Whether text with that property, or at that position, is invisible."
+  "Whether text with that property, or at that position, is invisible; 2: dots are shown for it."
   (let ((v (if (or (integerp pos-or-prop) (markerp pos-or-prop))
                (get-char-property pos-or-prop 'invisible)
              pos-or-prop)))

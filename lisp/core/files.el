@@ -532,7 +532,7 @@ Without IGNORE-AUTO a newer auto-save file may be taken; with PRESERVE-MODES the
   (interactive "fRecover file: ")
   (setq file (expand-file-name file))
   (let ((auto (let ((buffer-file-name file)) (make-auto-save-file-name))))
-    (cond ((auto-save-file-name-p (file-name-nondirectory file)) (error "%s is an auto-save file" file))
+    (cond ((auto-save-file-name-p (file-name-nondirectory file)) (user-error "%s is an auto-save file" file))
           ((not (file-newer-than-file-p auto file)) (error "Auto-save file %s not current" auto))
           ((yes-or-no-p (format "Recover auto save file %s? " auto))
            (find-file file)

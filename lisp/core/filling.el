@@ -229,8 +229,39 @@ A prefix from the first line counts if it matches FIRST-LINE-REGEXP, default `ad
              (save-match-data
                (save-excursion (run-hook-with-args-until-success 'fill-nobreak-predicate)))))))
 
+(defconst filling--not-first
+  (concat "´·‐–—―’”‥…‧、。〃々〆〉》」』】〕〗〜〞ぁぃぅぇぉっゃゅょゎ゛゜ゝゞァィゥェォッャュョヮヵヶ・ーヽヾ"
+          "仝︰﹐﹑﹒﹔﹕﹖﹗﹚﹜﹞！），．：；？＼］｜｝～｡｣ｧｨｩｪｫｬｭｮｯｰﾞﾟ")
+  "Characters that may not begin a line.")
+(defconst filling--not-last "“‘〈《「『【〔〖〝﹙﹛﹝（＠［｛｢"
+  "Characters that may not end a line.")
+(defun filling--script-break-p ()
+  "Whether point is between characters of which one lets lines be broken beside it."
+  (let ((before (char-before)) (after (char-after)))
+    (and before after (or (>= before #x2E80) (>= after #x2E80))
+         (or (aref (char-category-set before) ?|) (aref (char-category-set after) ?|))
+         (not (seq-contains-p filling--not-last before #'eq)))))
+(defun filling--break-in-script (line-start)
+  "Go back from point to where a line may be broken in text without spaces; whether there is a place.
+It is behind LINE-START.  What may not begin a line stays at the end of this one."
+  (let ((full (point)))
+    (while (and (> (point) line-start) (> (current-column) (current-fill-column))) (backward-char))
+    (while (and (> (point) line-start)
+                (not (memq (char-before) '(?\s ?\t)))
+                (not (filling--script-break-p)))
+      (backward-char))
+    (if (or (<= (point) line-start) (memq (char-before) '(?\s ?\t)))
+        (progn (goto-char full) nil)
+      (while (and (not (eolp)) (seq-contains-p filling--not-first (char-after) #'eq)) (forward-char))
+      t)))
+
 (defun fill-move-to-break-point (line-start)
   "Move from where a line is full back to where it may be broken, or on if that is at LINE-START."
+  (unless (and (save-excursion (let ((full (point))) (goto-char line-start) (re-search-forward "[^\0-\x2e7f]" full t)))
+               (filling--break-in-script line-start))
+    (filling--break-at-space line-start)))
+(defun filling--break-at-space (line-start)
+  "Move from where a line is full back to a space, or on if that is at LINE-START."
   (let ((full (point)))
     (skip-chars-backward "^ \n" line-start)
     (while (and (> (point) line-start) (fill-nobreak-p))

@@ -188,6 +188,13 @@ takes the text of the region's parts."
         (setq status (call-process-region start end shell-file-name replace (funcall destination t) nil
                                           shell-command-switch command))
         (when (and marks (< start end)) (goto-char (prog1 (mark t) (set-mark (point)))))))
+     ((and output-buffer (eq (get-buffer output-buffer) (current-buffer)))
+      ;; the output is all that stays
+      (let ((from (min start end)) (to (max start end)))
+        (delete-region to (point-max))
+        (delete-region (point-min) from)
+        (setq status (call-process-region (point-min) (point-max) shell-file-name t (funcall destination t) nil
+                                          shell-command-switch command))))
      (t
       (let ((buffer (shell-command--new-buffer output-buffer)) (folder default-directory))
         (with-current-buffer buffer (setq default-directory folder))

@@ -121,5 +121,38 @@ form that returns a raw descriptor or nil.  A symbol stands for the rules that a
 (defun syntax-ppss-context (ppss) "`string', `comment' or nil: what PPSS is inside."
        (cond ((nth 3 ppss) 'string) ((nth 4 ppss) 'comment)))
 
+(defconst syntax--class-names
+  ["whitespace" "punctuation" "word" "symbol" "open" "close" "prefix" "string" "math" "escape"
+   "charquote" "comment" "endcomment" "inherit" "comment fence" "string fence"]
+  "The classes of syntax by number.")
+(defun syntax--describe (descriptor)
+  "What the raw syntax DESCRIPTOR, a pair of a number and a character, says."
+  (let* ((bits (car descriptor)) (class (logand bits #xffff)) (match (cdr descriptor))
+         (flag (lambda (n) (/= 0 (logand bits (ash 1 n)))))
+         (signs (mapconcat (lambda (x) (if (funcall flag (car x)) (cdr x) ""))
+                           '((16 . "1") (17 . "2") (18 . "3") (19 . "4") (20 . "p") (21 . "b") (23 . "c") (22 . "n"))
+                           ""))
+         (roles (delq nil (list (and (funcall flag 16) "is the first character of a comment-start sequence")
+                                (and (funcall flag 17) "is the second character of a comment-start sequence")
+                                (and (funcall flag 18) "is the first character of a comment-end sequence")
+                                (and (funcall flag 19) "is the second character of a comment-end sequence")
+                                (and (funcall flag 20)
+                                     (substitute-quotes "is a prefix character for `backward-prefix-chars'"))))))
+    (concat (string (syntax-class-to-char class)) (if match (string match) " ") signs
+            "\twhich means: " (aref syntax--class-names class)
+            (and match (format ", matches %c" match))
+            (mapconcat (lambda (role) (concat ",\n\t  " role)) roles "")
+            (and (funcall flag 21) " (comment style b)")
+            (and (funcall flag 23) " (comment style c)")
+            (and (funcall flag 22) " (nestable)"))))
+(defun internal-describe-syntax-value (syntax)
+  "Insert what the raw syntax descriptor SYNTAX says; return it."
+  (let ((d (if (char-table-p syntax) 'table syntax)))
+    (insert (cond ((or (null d) (equal d '(13))) "default")
+                  ((eq d 'table) "deeper char-table ...")
+                  ((not (and (consp d) (integerp (car d)))) "invalid")
+                  (t (syntax--describe d))))
+    syntax))
+
 (provide 'syntax)
 ;;; syntax.el ends here
