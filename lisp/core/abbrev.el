@@ -61,7 +61,7 @@
 (defun copy-abbrev-table (table)
   "A table with the abbreviations and properties of TABLE."
   (let ((new (make-abbrev-table)))
-    (dolist (s (abbrev--symbols table t))
+    (dolist (s (abbrev--symbols (abbrev--check table) t))
       (apply #'define-abbrev new (symbol-name s) (symbol-value s) (symbol-function s) (copy-sequence (symbol-plist s))))
     new))
 (defun define-abbrev-table (tablename definitions &optional docstring &rest props)
@@ -105,6 +105,8 @@ An abbreviation of the system that is to be `force'd does not replace a user's."
   abbrev)
 (defun clear-abbrev-table (table)
   "Take all abbreviations out of TABLE."
+  ;; Without a table it would be all symbols there are.
+  (abbrev--check table)
   (setq abbrevs-changed t)
   (let ((own (obarray-get table "0")))
     (dolist (s (abbrev--symbols table t)) (unless (eq s own) (unintern (symbol-name s) table))))
