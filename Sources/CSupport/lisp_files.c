@@ -643,6 +643,9 @@ static const unsigned char org_org_macs_el[] = {
 static const unsigned char org_org_num_el[] = {
 #embed "../../lisp/org/org-num.el"
 };
+static const unsigned char org_org_occur_el[] = {
+#embed "../../lisp/org/org-occur.el"
+};
 static const unsigned char org_org_properties_el[] = {
 #embed "../../lisp/org/org-properties.el"
 };
@@ -816,6 +819,9 @@ static const unsigned char org_ox_references_el[] = {
 };
 static const unsigned char org_ox_smart_quotes_el[] = {
 #embed "../../lisp/org/ox-smart-quotes.el"
+};
+static const unsigned char org_ox_stack_el[] = {
+#embed "../../lisp/org/ox-stack.el"
 };
 static const unsigned char org_ox_tables_el[] = {
 #embed "../../lisp/org/ox-tables.el"
@@ -1060,6 +1066,7 @@ static const csupport_lisp_file files[] = {
     {"org/org-macro.el", org_org_macro_el, sizeof org_org_macro_el},
     {"org/org-macs.el", org_org_macs_el, sizeof org_org_macs_el},
     {"org/org-num.el", org_org_num_el, sizeof org_org_num_el},
+    {"org/org-occur.el", org_org_occur_el, sizeof org_org_occur_el},
     {"org/org-properties.el", org_org_properties_el, sizeof org_org_properties_el},
     {"org/org-settings.el", org_org_settings_el, sizeof org_org_settings_el},
     {"org/org-src.el", org_org_src_el, sizeof org_org_src_el},
@@ -1118,6 +1125,7 @@ static const csupport_lisp_file files[] = {
     {"org/ox-publish.el", org_ox_publish_el, sizeof org_ox_publish_el},
     {"org/ox-references.el", org_ox_references_el, sizeof org_ox_references_el},
     {"org/ox-smart-quotes.el", org_ox_smart_quotes_el, sizeof org_ox_smart_quotes_el},
+    {"org/ox-stack.el", org_ox_stack_el, sizeof org_ox_stack_el},
     {"org/ox-tables.el", org_ox_tables_el, sizeof org_ox_tables_el},
     {"org/ox-texinfo-blocks.el", org_ox_texinfo_blocks_el, sizeof org_ox_texinfo_blocks_el},
     {"org/ox-texinfo.el", org_ox_texinfo_el, sizeof org_ox_texinfo_el},

@@ -8,11 +8,14 @@
 (require 'oc)
 (require 'org-csl-items)
 (require 'org-csl-render)
+(require 'org-csl-names)
 
 (cl-defstruct (org-csl-document (:constructor org-csl-document--make) (:copier nil))
   "What is known of a document: STYLE, ITEMS by key, ORDER of keys, POSITIONS by reference.
-NUMBERS, SUFFIXES and NAMES-SHOWN are by key."
-  style items order numbers suffixes names-shown positions)
+NUMBERS, SUFFIXES, NAMES-SHOWN, GIVEN, CONDITIONS and FIRST-NOTES are by key: GIVEN how far given
+names are shown of whom, CONDITIONS whether the style's own way to tell works apart is taken,
+FIRST-NOTES the number of the first note that cites the work."
+  style items order numbers suffixes names-shown given conditions first-notes positions)
 
 (defun org-csl-document-item (document key)
   "The item of KEY in DOCUMENT, or nil."
@@ -34,7 +37,10 @@ NUMBERS, SUFFIXES and NAMES-SHOWN are by key."
   (append more
           (list :number (gethash key (org-csl-document-numbers document))
                 :year-suffix (gethash key (org-csl-document-suffixes document))
-                :names-shown (gethash key (org-csl-document-names-shown document)))))
+                :names-shown (gethash key (org-csl-document-names-shown document))
+                :given (gethash key (org-csl-document-given document))
+                :first-note (gethash key (org-csl-document-first-notes document))
+                :disambiguate (gethash key (org-csl-document-conditions document)))))
 
 (defun org-csl-document-render (document part key cite)
   "The text of KEY by the layout of PART of the style of DOCUMENT, without the layout's affixes.
@@ -142,12 +148,76 @@ CITE: the property list of the reference."
   (if (< n 26) (string (+ ?a n))
     (concat (org-csl--letters (1- (/ n 26))) (string (+ ?a (% n 26))))))
 
+(defun org-csl--people (document key)
+  "The names that the work KEY of DOCUMENT is cited by."
+  (let ((item (org-csl-document-item document key)))
+    (or (alist-get 'author item) (alist-get 'editor item) (alist-get 'translator item))))
+
+(defun org-csl--family (name)
+  "What the short form of NAME shows."
+  (concat (alist-get 'non-dropping-particle name) " " (alist-get 'family name)))
+
+(defun org-csl--given-level (name others initials)
+  "How the given names of NAME tell it from OTHERS: `initials', `full', or nil for not at all.
+INITIALS: t if the style shows initials, `only' if it shows nothing more."
+  (let ((given (alist-get 'given name))
+        (rivals (seq-filter (lambda (other)
+                              (and (equal (org-csl--family other) (org-csl--family name))
+                                   (not (equal (org-csl-person other) (org-csl-person name)))))
+                            others))
+        (short (lambda (n) (org-csl--initials (or (alist-get 'given n) "") "."))))
+    (cond ((or (null rivals) (null given)) nil)
+          ((or (eq initials 'only)
+               (and initials
+                    (seq-every-p (lambda (other) (not (equal (funcall short other) (funcall short name))))
+                                 rivals)))
+           'initials)
+          (t 'full))))
+
+(defun org-csl--add-given (document keys rule)
+  "Show the given names that KEYS of DOCUMENT need by RULE, of givenname-disambiguation-rule."
+  (let* ((style (org-csl-document-style document))
+         (initials (cond ((string-suffix-p "-with-initials" rule) 'only)
+                         ((string-match-p "initialize-with" (format "%S" style)) t)))
+         (primary (string-prefix-p "primary-name" rule))
+         (given (org-csl-document-given document))
+         (note (lambda (key names others)
+                 (dolist (name names)
+                   (let ((level (org-csl--given-level name others initials)))
+                     (when level (push (cons (org-csl-person name) level) (gethash key given))))))))
+    (if (not (equal rule "by-cite"))
+        (let* ((own (lambda (key) (let ((names (org-csl--people document key)))
+                                    (if primary (seq-take names 1) names))))
+               (all (seq-mapcat own keys)))
+          (dolist (key keys) (funcall note key (funcall own key) all)))
+      ;; Only where works look the same, and only the names that differ there.
+      (dolist (group (org-csl--groups document keys))
+        (dolist (key group)
+          (seq-do-indexed
+           (lambda (name i)
+             (funcall note key (list name)
+                      (delq nil (mapcar (lambda (other) (nth i (org-csl--people document other)))
+                                        (remove key group)))))
+           (org-csl--people document key)))))))
+
+(defun org-csl--take-conditions (document keys)
+  "Let the style of DOCUMENT tell KEYS apart its own way where that helps."
+  (dolist (group (org-csl--groups document keys))
+    (let ((taken (org-csl-document-conditions document)))
+      (dolist (key group) (puthash key t taken))
+      (when (equal (apply #'max 1 (mapcar #'length (org-csl--groups document group))) (length group))
+        (dolist (key group) (remhash key taken))))))
+
 (defun org-csl--disambiguate (document keys)
   "Tell KEYS of DOCUMENT apart as its style wants."
   (let* ((citation (org-csl-style-citation (org-csl-document-style document)))
          (wants (lambda (name) (equal "true" (org-csl-attribute citation name)))))
     (when (funcall wants 'disambiguate-add-names)
       (dolist (group (org-csl--groups document keys)) (org-csl--add-names document group)))
+    (when (funcall wants 'disambiguate-add-givenname)
+      (org-csl--add-given document keys
+                          (or (org-csl-attribute citation 'givenname-disambiguation-rule) "by-cite")))
+    (org-csl--take-conditions document keys)
     (when (funcall wants 'disambiguate-add-year-suffix)
       (dolist (group (org-csl--groups document keys))
         (seq-do-indexed (lambda (key i)
@@ -156,23 +226,53 @@ CITE: the property list of the reference."
 
 ;;; Positions
 
+(defun org-csl--note-numbers (info)
+  "The numbers of the notes that the citations of the export whose state INFO is stand in, by citation.
+A citation in the text has a note of its own."
+  (let ((numbers (make-hash-table :test #'eq)) (labels (make-hash-table :test #'equal)) (count 0))
+    (cl-labels ((own (note) (or (org-element-property :label note) note))
+                (number (note)
+                  (or (gethash (own note) labels)
+                      (puthash (own note) (setq count (1+ count)) labels)))
+                (around (node)
+                  (org-element-lineage node '(footnote-reference footnote-definition))))
+      (org-element-map (plist-get info :parse-tree) '(footnote-reference citation)
+        (lambda (node)
+          (if (org-element-type-p node 'footnote-reference)
+              (unless (around node) (number node))
+            (unless (around node) (puthash node (setq count (1+ count)) numbers))))
+        info)
+      (dolist (citation (org-cite-list-citations info))
+        (let ((note (around citation)))
+          (when note (puthash citation (number note) numbers)))))
+    numbers))
+
 (defun org-csl--set-positions (document info)
   "Note where the references of the export whose state INFO is stand, for DOCUMENT."
-  (let ((positions (org-csl-document-positions document)) (seen (make-hash-table :test #'equal))
-        (last nil))
+  (let* ((positions (org-csl-document-positions document)) (seen (make-hash-table :test #'equal))
+         (style (org-csl-document-style document))
+         (notes (and (equal "note" (cdr (assq 'class (org-csl-style-attributes style))))
+                     (org-csl--note-numbers info)))
+         (near (string-to-number
+                (or (org-csl-attribute (org-csl-style-citation style) 'near-note-distance) "5")))
+         (last nil))
     (dolist (citation (org-cite-list-citations info))
-      (let ((references (org-cite-get-references citation)))
+      (let ((references (org-cite-get-references citation)) (note (and notes (gethash citation notes))))
         (dolist (reference references)
           (let* ((key (org-element-property :key reference))
-                 (locator (car (org-csl-locator (org-element-property :suffix reference)))))
+                 (locator (car (org-csl-locator (org-element-property :suffix reference))))
+                 (before (gethash key seen))
+                 (again (if (and note (numberp before) (<= (- note before) near)) 'near-note
+                          'subsequent)))
             (puthash reference
-                     (cond ((not (gethash key seen)) 'first)
-                           ((not (equal key (car last))) 'subsequent)
-                           ((and (cdr last) (not locator)) 'subsequent)
+                     (cond ((not before) 'first)
+                           ((not (equal key (car last))) again)
+                           ((and (cdr last) (not locator)) again)
                            ((equal locator (cdr last)) 'ibid)
                            (t 'ibid-with-locator))
                      positions)
-            (puthash key t seen)
+            (when (and note (not before)) (puthash key note (org-csl-document-first-notes document)))
+            (puthash key (or note t) seen)
             (setq last (cons key locator))))
         ;; After several works it is not clear which one is meant.
         (when (cdr references) (setq last nil))))))
@@ -241,6 +341,8 @@ REST is the secondary string without it."
                                                    (plist-get info :language))
                         :items (funcall table #'equal) :numbers (funcall table #'equal)
                         :suffixes (funcall table #'equal) :names-shown (funcall table #'equal)
+                        :given (funcall table #'equal) :conditions (funcall table #'equal)
+                        :first-notes (funcall table #'equal)
                         :positions (funcall table #'eq)))
              (known nil))
         (dolist (key keys)

@@ -35,12 +35,24 @@
       (split-string (replace-regexp-in-string "\\.\\([[:alpha:]]\\)" ". \\1" given) " +" t)
       (if (string-suffix-p " " with) " " "")))))
 
+(defun org-csl-person (name)
+  "What tells the person of NAME from others, a string."
+  (or (alist-get 'literal name)
+      (mapconcat (lambda (part) (or (alist-get part name) ""))
+                 '(non-dropping-particle family given suffix) "\0")))
+
 (defun org-csl--given (name option)
-  "The given names of NAME, or their initials by what OPTION, a function, says."
-  (let ((given (alist-get 'given name)) (with (funcall option 'initialize-with)))
-    (if (and given with (not (equal "false" (funcall option 'initialize))))
-        (org-csl--initials given with)
-      given)))
+  "The given names of NAME, or their initials by what OPTION, a function, says.
+Nil in the short form of names, unless NAME has to be told from another."
+  (let* ((given (alist-get 'given name)) (with (funcall option 'initialize-with))
+         (level (cdr (assoc (org-csl-person name) (plist-get org-csl--cite :given))))
+         (short (equal "short" (funcall option 'form))))
+    (cond ((null given) nil)
+          ((eq level 'full) given)
+          ((and short (not level)) nil)
+          ((and with (not (equal "false" (funcall option 'initialize))))
+           (org-csl--initials given with))
+          (t given))))
 
 (defun org-csl--name-text (name option inverted parts)
   "NAME as a text; OPTION gives options, INVERTED says that the family name comes first.
@@ -64,7 +76,7 @@ PARTS: the `name-part' nodes by the names of parts."
                       family)))
     (cond
      (literal (list literal))
-     ((equal "short" (funcall option 'form)) (funcall dress "family" last-name))
+     ((and (null given) (equal "short" (funcall option 'form))) (funcall dress "family" last-name))
      ((null given) (org-csl--join (list (funcall dress "family" last-name)
                                         (and suffix (list suffix)))
                                   " "))

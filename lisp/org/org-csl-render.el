@@ -25,7 +25,8 @@
     ("locator" (plist-get org-csl--cite :locator))
     ("citation-number" (let ((n (plist-get org-csl--cite :number))) (and n (number-to-string n))))
     ("year-suffix" (plist-get org-csl--cite :year-suffix))
-    ("first-reference-note-number" nil)
+    ("first-reference-note-number"
+     (let ((n (plist-get org-csl--cite :first-note))) (and n (number-to-string n))))
     ("citation-label" nil)))
 
 (defun org-csl-variable (name)

@@ -7,6 +7,7 @@
 
 (require 'subr-x)
 (require 'seq)
+(require 'cl-lib)
 
 (declare-function org-element-create "org-element")
 (declare-function org-cite-emphasize "oc" (type &rest data))
@@ -205,6 +206,19 @@ With IN-QUOTES commas and full stops go before a closing quotation mark."
 
 ;;; As Org data
 
+(defconst org-csl-text--small-caps
+  '(("html" "<span style=\"font-variant:small-caps\">" "</span>") ("latex" "\\textsc{" "}")
+    ("texinfo" "@sc{" "}"))
+  "What begins and ends small capitals, which Org has no markup for, by back-end.")
+
+(defun org-csl-text--small-caps (data)
+  "DATA in small capitals, where the back-end has them."
+  (cl-flet ((marks (n) (mapcar (lambda (row)
+                                 (org-element-create 'export-snippet
+                                                     (list :back-end (car row) :value (nth n row))))
+                               org-csl-text--small-caps)))
+    (append (marks 1) data (marks 2))))
+
 (defun org-csl-text-as-data (text &optional within)
   "TEXT as a secondary string.  An emphasis WITHIN the same one goes."
   (mapcan (lambda (node)
@@ -216,6 +230,7 @@ With IN-QUOTES commas and full stops go before a closing quotation mark."
                    (list (apply #'org-cite-emphasize tag inner)))
                   ((and tag (or 'superscript 'subscript))
                    (list (apply #'org-element-create tag '(:use-brackets-p t) inner)))
+                  ('smallcaps (org-csl-text--small-caps inner))
                   (_ inner)))))
           text))
 

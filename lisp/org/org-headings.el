@@ -37,6 +37,14 @@ Headings that cannot be seen are passed over unless INVISIBLE-OK."
   (condition-case nil (org-back-to-heading invisible-ok)
     (error (goto-char (point-min)))))
 
+(defun org-up-heading-safe ()
+  "Move to the heading above the one that point is in and return its level; nil at the top."
+  (when (ignore-errors (org-back-to-heading t))
+    (let ((level (org-outline-level)))
+      (and (> level 1)
+           (re-search-backward (format "^\\*\\{1,%d\\} " (1- level)) nil t)
+           (org-outline-level)))))
+
 (defun org-before-first-heading-p ()
   "Whether point is before the first heading."
   (save-excursion

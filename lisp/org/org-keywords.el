@@ -86,7 +86,8 @@ of their files."
 (defun org-read-further-settings ()
   "Set what the buffer's keywords and those of its set-up files say."
   (let* ((found (org-collect-keywords
-                 '("TODO" "SEQ_TODO" "TYP_TODO" "PROPERTY" "LINK" "STARTUP" "FILETAGS")))
+                 '("TODO" "SEQ_TODO" "TYP_TODO" "PROPERTY" "LINK" "STARTUP" "FILETAGS"
+                   "PRIORITIES")))
          (get (lambda (key) (cdr (assoc key found))))
          (words (mapcan #'org-keywords--todo-words
                         (append (funcall get "TODO") (funcall get "SEQ_TODO")
@@ -101,6 +102,10 @@ of their files."
                 (org-keywords--abbreviations (funcall get "LINK")))
     (setq org-file-tags
           (mapcan (lambda (value) (split-string value "[: \t]+" t)) (funcall get "FILETAGS")))
+    (when (funcall get "PRIORITIES")
+      (cl-mapc (lambda (variable word) (set (make-local-variable variable) (org-priority-to-value word)))
+               '(org-priority-highest org-priority-lowest org-priority-default)
+               (split-string (car (last (funcall get "PRIORITIES"))))))
     (dolist (word (mapcan #'split-string (funcall get "STARTUP")))
       (pcase word
         ("literallinks" (setq-local org-link-descriptive nil))

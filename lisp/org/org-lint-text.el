@@ -233,8 +233,7 @@ Inside, `element' is the element at the line."
                (delq nil (mapcar (lambda (item)
                                    (setq place (or (org-element-property :counter item) (1+ place)))
                                    (org-lint--item-problem item place))
-                                 (and (eq 'ordered (org-element-property :type list))
-                                      (org-element-contents list)))))))))
+                                 (org-element-contents list))))))))
 
 (defun org-lint--item-problem (item place)
   "A finding when ITEM has another number than PLACE and does not say so."

@@ -6,6 +6,9 @@
   "Whether Lisp that stands in documents may run when they are exported or checked.
 With nil macros that are Lisp and functions among the OPTIONS are refused, and a block that would have to
 be asked about does not run.  The words of the command line bind it to what the user consented to.")
+(defvar orgstar-consent-function nil
+  "A function that asks the user whether the code of an info list may run, or nil: it may not.
+It is called where `orgstar-document-code' is nil.")
 
 (defmacro org-assert-version ()
   "Nothing: the parts of Org here are always of one version."

@@ -407,7 +407,10 @@ Of a headline, its title and the section before its first sub-headline count."
        (concat (org-ascii--checkbox item info)
                (org-export-data (org-element-property :tag item) info)))
       (`ordered
-       (concat (number-to-string (car (last (org-export--item-number item)))) (substring sign -1) " "))
+       ;; A bullet without a number stays as it is.
+       (concat (and (string-match-p "\\`[0-9A-Za-z]" sign)
+                    (number-to-string (car (last (org-export--item-number item)))))
+               (substring sign -1) " "))
       (_ (concat (or (and (org-ascii--utf8-p info)
                           (cdr (assoc sign '(("-" . "•") ("+" . "⁃") ("*" . "‣")))))
                      sign)

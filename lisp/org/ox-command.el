@@ -7,21 +7,22 @@
 (require 'org-macs)
 
 (defconst org-export-command--formats
-  '(("html" html ".html" ox-html)
+  '(("html" html ".html" ox-html nil nil org-html-coding-system)
     ("md" md ".md" ox-md)
     ("gfm" gfm ".md" ox-gfm)
     ("ascii" ascii ".txt" ox-ascii (:ascii-charset ascii))
     ("latin1" ascii ".txt" ox-ascii (:ascii-charset latin1))
-    ("utf8" ascii ".txt" ox-ascii (:ascii-charset utf-8))
+    ("utf8" ascii ".txt" ox-ascii (:ascii-charset utf-8) nil utf-8)
     ("latex" latex ".tex" ox-latex)
     ("beamer" beamer ".tex" ox-beamer)
-    ("texinfo" texinfo ".texi" ox-texinfo)
+    ("texinfo" texinfo ".texi" ox-texinfo nil nil org-texinfo-coding-system)
     ("man" man ".man" ox-man)
     ("org" org ".org" ox-org)
     ("icalendar" icalendar ".ics" ox-icalendar org-icalendar--text-options
-     org-icalendar--post-process-file))
-  "Formats by the name that --to takes: (NAME BACK-END EXTENSION LIBRARY OPTIONS AFTER).
-OPTIONS are a plist or a variable of the library with one, AFTER is called with the file that was written.")
+     org-icalendar--post-process-file utf-8))
+  "Formats by the name that --to takes: (NAME BACK-END EXTENSION LIBRARY OPTIONS AFTER CODING).
+OPTIONS are a plist or a variable of the library with one, AFTER is called with the file that was written,
+CODING is the coding system of files or a variable with it.")
 
 (defun org-export-command--format (name)
   "The row of `org-export-command--formats' for NAME, or one for a back-end that the user's Lisp defined."
@@ -84,9 +85,57 @@ The names are those of the keyword OPTIONS, the values Lisp."
            (expand-file-name (file-name-nondirectory chosen) asked))
           (t (expand-file-name asked)))))
 
+(defun org-export-command--coding (given)
+  "The coding system for what is made of this buffer: as GIVEN, the user or the document has it, or UTF-8.
+GIVEN, of a format, may be a variable with one or nil."
+  (let ((coding (or (if (boundp given) (symbol-value given) given) org-export-coding-system
+                    buffer-file-coding-system)))
+    (if (memq (and coding (coding-system-type coding)) '(nil undecided raw-text)) 'utf-8 coding)))
+
+(defun org-export-command--write (output file coding)
+  "Write OUTPUT to FILE with CODING; it is an error if CODING lacks one of the characters."
+  (let ((place (unencodable-char-position 0 (length output) coding nil output)))
+    (when place
+      (user-error "%s has no ‘%c’: set `org-export-coding-system' or keep the document as UTF-8" coding
+                  (aref output place))))
+  (make-directory (file-name-directory file) t)
+  (let ((coding-system-for-write coding)) (write-region output nil file nil 'quiet)))
+
+;;;; Consent
+
+(defvar org-export-command--answers nil "What the user said to each piece of code: an alist by its subject.")
+
+(defun org-export-command--may-run-p (info)
+  "Whether the user lets the code of INFO run; each piece is asked about once."
+  (let* ((file (file-truename (or buffer-file-name org-export-command--file)))
+         (arguments (delq nil
+                          (mapcar (pcase-lambda (`(,key . ,value))
+                                    (unless (memq key '(:result-params :result-type :colname-names :rowname-names))
+                                      (if (stringp value) (format "%s %s" key value) (format "%s %S" key value))))
+                                  (nth 2 info))))
+         ;; What it refers to runs or flows in as well: then the whole text counts.
+         (refers (or (string-search "<<" (nth 1 info))
+                     (cl-some (lambda (key) (assq key (nth 2 info))) '(:var :post :call :prologue :epilogue))))
+         (subject (list (car info) (nth 1 info) arguments (and refers (buffer-string)) file))
+         (known (assoc subject org-export-command--answers))
+         (answer (if known (cdr known)
+                   (orgstar-ask-consent
+                    (format "%s: %s (%s)" (file-relative-name file) (or (nth 4 info) "a block") (car info))
+                    (concat "export " (car info))
+                    (string-trim-right (nth 1 info) "\n+")
+                    (if refers (cons (buffer-string) arguments) arguments)
+                    file))))
+    (unless known (push (cons subject answer) org-export-command--answers))
+    (when (eq answer 'quit) (signal 'org-export-command-quit nil))
+    (memq answer '(yes always))))
+
+(defvar org-export-command--file nil "The document that is being exported.")
+(define-error 'org-export-command-quit "Stopped")
+
 (defun org-export-command--one (file format settings options)
   "Export FILE to FORMAT with the plist SETTINGS as the alist OPTIONS says; return where it went."
-  (pcase-let* ((`(,_ ,backend ,extension ,_ ,more ,after) format)
+  (pcase-let* ((`(,_ ,backend ,extension ,_ ,more ,after ,coding) format)
+               (org-export-command--file (expand-file-name file))
                (subtree (cdr (assoc "subtree" options)))
                (buffer (find-file-noselect file)))
     (unwind-protect
@@ -94,6 +143,8 @@ The names are those of the keyword OPTIONS, the values Lisp."
           (unless (derived-mode-p 'org-mode) (org-mode))
           (when subtree (org-export-command--go-to subtree))
           (let* ((target (org-export-command--target file extension subtree options))
+                 ;; What is printed is UTF-8, and documents that name their encoding say so.
+                 (buffer-file-coding-system (if (equal target "-") 'utf-8 buffer-file-coding-system))
                  ;; That a block is not run without consent is no news.
                  (inhibit-message (not (or (assoc "yes" options) (assoc "verbose" options))))
                  (output (org-export-as backend (and subtree t)
@@ -102,9 +153,7 @@ The names are those of the keyword OPTIONS, the values Lisp."
                                         (append (if (symbolp more) (symbol-value more) more)
                                                 settings))))
             (if (equal target "-") (princ output)
-              (make-directory (file-name-directory target) t)
-              (let ((coding-system-for-write (or org-export-coding-system 'utf-8)))
-                (write-region output nil target nil 'quiet))
+              (org-export-command--write output target (org-export-command--coding coding))
               (when after (funcall after target)))
             target))
       (with-current-buffer buffer (set-buffer-modified-p nil))
@@ -122,6 +171,7 @@ The names are those of the keyword OPTIONS, the values Lisp."
               (orgstar-show-progress nil 0 0)
               (unless (or quiet (equal target "-"))
                 (message "%s -> %s" (file-relative-name file) (file-relative-name target)))))
+        (org-export-command-quit (signal (car trouble) (cdr trouble)))
         (file-error
          (orgstar-show-progress nil 0 0)
          (message "%s: error: %s" file (error-message-string trouble))
@@ -161,6 +211,8 @@ The names are those of the keyword OPTIONS, the values Lisp."
                         (cons (cons "output" (expand-file-name output)) options)))
              ;; Without consent results stay as the document has them.
              (orgstar-document-code (and (assoc "yes" options) t))
+             (orgstar-consent-function (and (not (assoc "watch" options)) #'org-export-command--may-run-p))
+             (org-export-command--answers nil)
              (org-confirm-babel-evaluate (not orgstar-document-code)))
         (cond
          ((null arguments) (user-error "No document to export"))
@@ -170,6 +222,8 @@ The names are those of the keyword OPTIONS, the values Lisp."
           (user-error "-o names one file for %d documents; give a folder" (length files)))
          ((assoc "watch" options) (org-export-command--watch arguments format settings options))
          (t (org-export-command--all files format settings options))))
+    (org-export-command-quit (message "orgstar: stopped; what was not written yet stays as it was")
+                             2)
     (user-error (message "orgstar: error: %s" (error-message-string problem))
                 2)))
 

@@ -52,9 +52,11 @@
 ASYNC, SUBTREEP, VISIBLE-ONLY, BODY-ONLY: as for `org-export-to-file'."
   (interactive)
   (org-icalendar--keep-ids (buffer-file-name (buffer-base-buffer)))
-  (org-export-to-file 'icalendar (org-export-output-file-name ".ics" subtreep)
-    async subtreep visible-only body-only org-icalendar--text-options
-    #'org-icalendar--post-process-file))
+  ;; Calendars are UTF-8, whatever the document is.
+  (let ((org-export-coding-system 'utf-8))
+    (org-export-to-file 'icalendar (org-export-output-file-name ".ics" subtreep)
+      async subtreep visible-only body-only org-icalendar--text-options
+      #'org-icalendar--post-process-file)))
 
 ;;;; Agenda
 

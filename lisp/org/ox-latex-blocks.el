@@ -168,11 +168,15 @@
   (let* ((box (pcase (org-element-property :checkbox item)
                 ('on "$\\boxtimes$") ('off "$\\square$") ('trans "$\\boxminus$")))
          (tag (org-element-property :tag item))
-         (shown (and tag (org-export-data tag info))))
+         (shown (and tag (org-export-data tag info)))
+         (head (cond ((and box tag) (format "{%s %s}" box shown))
+                     ((or box tag) (format "{%s}" (or box shown))))))
     (concat (ox-latex--item-counter item)
             "\\item"
-            (cond ((and box tag) (format "[{%s %s}]" box shown))
-                  ((or box tag) (format "[{%s}]" (or box shown))))
+            ;; In brackets it would take the place of the number.
+            (if (and head (not (eq 'ordered (org-element-property :type (org-element-parent item)))))
+                (format "[%s]" head)
+              head)
             " "
             (when tag (ox-latex--late-footnotes tag info))
             (org-trim (or contents "")))))

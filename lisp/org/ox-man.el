@@ -296,7 +296,7 @@
          (center (if placed (equal placed "center") (plist-get info :man-tables-centered)))
          (divider (if (plist-get attributes :divider) "|" " "))
          (columns (cdr (org-export-table-dimensions table info)))
-         (caption (org-export-get-caption table))
+         (caption (org-export-get-caption table)) (short (org-export-get-caption table t))
          (rows (cl-remove-if-not #'org-string-nw-p (split-string (or contents "") "\n"))))
     (when (plist-get attributes :long-cells)
       (setq rows (mapcar (lambda (row)
@@ -316,7 +316,10 @@
             ".TE"
             (unless (plist-get attributes :disable-caption)
               (format "\n.TB \"%s\""
-                      (if caption (format "\\fR%s\\fP" (org-export-data caption info)) ""))))))
+                      (cond ((null caption) "")
+                            (short (format "\\fR%s\\fP - \\fI\\P - %s\n" (org-export-data short info)
+                                           (org-export-data caption info)))
+                            (t (format "\\fR%s\\fP" (org-export-data caption info)))))))))
 
 (defun org-man-table-row (table-row contents _info)
   "TABLE-ROW made of CONTENTS."

@@ -376,6 +376,19 @@ With :with-special-rows the rows count."
      'footnote-definition (list :label label :post-blank 1)
      (apply #'org-element-create 'paragraph nil (org-element-contents node)))))
 
+(defun org-export--verse-definition (label tree)
+  "An empty definition of LABEL if a line of a verse block in TREE begins with a reference to it.
+Such a line looks like a definition, so that Org takes the label for defined."
+  (org-element-map tree 'footnote-reference
+    (lambda (node)
+      (and (equal label (org-element-property :label node))
+           (org-element-type-p (org-element-parent node) 'verse-block)
+           (let ((before (cl-loop for (one next) on (org-element-contents (org-element-parent node))
+                                  when (eq next node) return one)))
+             (or (null before) (and (stringp before) (string-suffix-p "\n" before))))
+           (org-element-create 'footnote-definition (list :label label :post-blank 1))))
+    nil t nil t))
+
 (defun org-export--missing-definitions (tree sources info)
   "Definitions for the references in TREE that have none there, in the order of the references.
 SOURCES: functions that return tables of definitions, asked in turn.  The options in INFO hold for
@@ -401,7 +414,7 @@ the definitions as for the tree."
               (puthash label t known)
               (let ((found (org-export--as-definition
                             label
-                            (or (find label)
+                            (or (find label) (org-export--verse-definition label tree)
                                 (user-error "Definition not found for footnote %s" label)))))
                 (org-export--prune-tree found info)
                 (push found missing)

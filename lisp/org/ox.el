@@ -480,20 +480,26 @@ process."
          (log (generate-new-buffer " *Org Export Process*"))
          (process (start-process "org-export-process" log (org-export--program)
                                  "-Q" "--batch" "-l" script)))
+    ;; It is in the list until its result is, or stays there with what it said when it fails.
+    (org-export-add-to-stack log nil process)
     (set-process-sentinel
      process
      (lambda (process _event)
        (unless (process-live-p process)
-         (unwind-protect
-             (with-current-buffer log
-               (goto-char (point-min))
-               (if (and (eq 0 (process-exit-status process))
-                        (re-search-forward "^;result\n" nil t))
-                   (funcall fun (read (current-buffer)))
-                 (user-error "Background export failed: %s" (org-trim (buffer-string)))))
-           (unless org-export-async-debug
-             (delete-file script)
-             (kill-buffer log))))))
+         (let ((done nil))
+           (unwind-protect
+               (with-current-buffer log
+                 (goto-char (point-min))
+                 (unless (and (eq 0 (process-exit-status process))
+                              (re-search-forward "^;result\n" nil t))
+                   (user-error "Background export failed: %s" (org-trim (buffer-string))))
+                 (let ((result (read (current-buffer))))
+                   (org-export-stack-remove log)
+                   (funcall fun result)
+                   (setq done t)))
+             (unless org-export-async-debug
+               (delete-file script)
+               (when done (kill-buffer log))))))))
     process))
 
 (defun org-export-add-to-stack (source backend &optional process)
@@ -506,12 +512,19 @@ process."
 (defun org-export-stack-clear ()
   "Forget all results of background exports."
   (interactive)
-  (setq org-export-stack-contents nil))
+  (setq org-export-stack-contents nil)
+  (when (derived-mode-p 'org-export-stack-mode) (org-export-stack-refresh)))
+
+(declare-function org-export-stack--source-at-point "ox-stack" ())
+(declare-function org-export-stack-refresh "ox-stack" ())
 
 (defun org-export-stack-remove (&optional source)
-  "Forget the result SOURCE of a background export."
-  (setq org-export-stack-contents
-        (cl-remove source org-export-stack-contents :key #'car :test #'equal)))
+  "Forget the result SOURCE of a background export, or that on the line at point of the list."
+  (interactive)
+  (let ((source (or source (org-export-stack--source-at-point))))
+    (setq org-export-stack-contents
+          (cl-remove source org-export-stack-contents :key #'car :test #'equal))
+    (when (derived-mode-p 'org-export-stack-mode) (org-export-stack-refresh))))
 
 ;;;; Choosing a command
 

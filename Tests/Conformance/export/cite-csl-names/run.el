@@ -1,0 +1,6 @@
+(require 'ox-html)
+(require 'ox-latex)
+(require 'ox-ascii)
+(dolist (backend '(html latex ascii)) (case-export backend nil nil t))
+(with-current-buffer (find-file-noselect "notes.org")
+  (case-write (org-export-as 'ascii nil nil t) "notes"))
