@@ -184,9 +184,8 @@ public final class Buffer: BufferHeader {
     SyntaxLookup(world, self).entry(c).kind == .word
   }
   public override func syntaxOfASCII(_ world: World) -> UnsafePointer<UInt8>? {
-    let cache = world.editor.regexps
-    cache.prepareASCII(SyntaxLookup(world, self))
-    return UnsafePointer(cache.ascii)
+    let lookup = SyntaxLookup(world, self)
+    return world.withEditor { $0.regexps.prepareASCII(lookup) }
   }
 
   public override func trace(_ marker: Marking) {

@@ -19,11 +19,11 @@ public final class EditorState: LispObject {
   @exclusivity(unchecked) var boundaryPoint = -1
   @exclusivity(unchecked) var boundaryBuffer: ObjectIdentifier?
   /// The system calls that write files; tests let them fail.
-  var systemCalls = SystemCalls.real
+  @exclusivity(unchecked) var systemCalls = SystemCalls.real
   /// The links of files that are locked by this world.
-  var locks = Set<[CChar]>()
+  @exclusivity(unchecked) var locks = Set<[CChar]>()
   /// While positive, a buffer is filled from its file, which claims nothing.
-  var isVisiting = 0
+  @exclusivity(unchecked) var isVisiting = 0
   /// What was read of standard input, and how much of it was used.
   @exclusivity(unchecked) var input: [UInt8] = []
   @exclusivity(unchecked) var inputStart = 0
@@ -112,6 +112,11 @@ struct EditorSymbols {
 extension World {
   /// The editor's state in this world.
   @inline(__always) public var editor: EditorState { part(.editor, as: EditorState.self) }
+
+  /// What `body` makes of the editor's state, which is not counted as referenced meanwhile.
+  @inline(__always) func withEditor<R>(_ body: (EditorState) -> R) -> R {
+    withPart(.editor, as: EditorState.self, body)
+  }
 
   /// The current buffer.
   @inline(__always) public var buffer: Buffer {

@@ -46,20 +46,24 @@ struct SyntaxEntry {
 /// count.
 struct SyntaxLookup {
   let world: World
-  let buffer: Buffer
-  /// The tables live as long as the buffer and the world do: no reference is counted for them.
+  /// The buffer and the tables live longer than this does: no reference is counted for them.
+  private let owner: Unmanaged<Buffer>
   private let table: Unmanaged<LispObject>
   private let standard: Unmanaged<LispObject>
   let usesProperties: Bool
 
   init(_ w: World, _ b: Buffer) {
     world = w
-    buffer = b
-    standard = w.editor.standardSyntaxTable.unmanaged
+    owner = .passUnretained(b)
+    let (words, sees) = w.withEditor {
+      ($0.standardSyntaxTable, w.isTrue($0.sym.parseSexpLookupProperties))
+    }
+    standard = words.unmanaged
     table = b.syntaxTable.isForeign ? b.syntaxTable.unmanaged : standard
-    usesProperties =
-      w.isTrue(w.editor.sym.parseSexpLookupProperties) && !b.text.properties.isPlain
+    usesProperties = sees && !b.text.properties.isPlain
   }
+
+  var buffer: Buffer { owner.takeUnretainedValue() }
 
   /// The entry of a character by the table alone.
   func entry(_ c: UInt32) -> SyntaxEntry {
@@ -72,11 +76,7 @@ struct SyntaxLookup {
 
   /// What tells one state of the tables from another: the tables' words and their versions.
   var signature: (UInt, Int, UInt, Int) {
-    table._withUnsafeGuaranteedRef { object in
-      let table = unsafeDowncast(object, to: CharTable.self)
-      let parent = table.parent.with(CharTable.self) { ($0.value.bits, $0.version) } ?? (0, 0)
-      return (table.value.bits, table.version, parent.0, parent.1)
-    }
+    table._withUnsafeGuaranteedRef { unsafeDowncast($0, to: CharTable.self).signature }
   }
 
   private func get(_ table: Unmanaged<LispObject>, _ c: UInt32) -> Value {

@@ -131,4 +131,6 @@ public struct VMState {
   var emptyString: Value = .nil
   var emptyVector: Value = .nil
   var files: [String] = []
+  /// Limbs of fixnums that take part in arithmetic on bignums.
+  let limbScratch = UnsafeMutablePointer<UInt>.allocate(capacity: 2)
 }

@@ -137,6 +137,13 @@ extension World {
     unsafeDowncast(
       vm.pointee.parts[part.rawValue].unsafelyUnwrapped.takeUnretainedValue(), to: type)
   }
+  /// What `body` makes of the state in `part`, which is not counted as referenced meanwhile.
+  @inlinable @inline(__always)
+  public func withPart<T: LispObject, R>(_ part: Part, as type: T.Type, _ body: (T) -> R) -> R {
+    vm.pointee.parts[part.rawValue].unsafelyUnwrapped._withUnsafeGuaranteedRef {
+      body(unsafeDowncast($0, to: type))
+    }
+  }
   /// Whether `part` was set.
   public func hasPart(_ part: Part) -> Bool { vm.pointee.parts[part.rawValue] != nil }
   /// Keep `state` in `part` for the world's life; its `trace` is called at each collection.

@@ -2,7 +2,8 @@
 ///
 /// A treap over interval lengths; every operation takes O(log n) expected. Positions count from 0.
 /// The words mean nothing here; neighbours with equal words may or may not be separate intervals, and the
-/// owner decides what equal means when it asks for boundaries.
+/// owner decides what equal means when it asks for boundaries. The intervals are also linked in order, and the
+/// one looked at last is remembered: going along a text takes constant time a step.
 public final class IntervalTree {
   /// One interval: `start..<end` carries `payload`.
   @frozen
@@ -24,12 +25,15 @@ public final class IntervalTree {
   }
 
   private struct Node {
-    var left: Int32
-    var right: Int32
-    var priority: UInt32
-    var length: Int
-    var total: Int
-    var payload: UInt
+    var left: Int32 = 0
+    var right: Int32 = 0
+    /// Neighbours in the text; node 0 closes the ring.
+    var next: Int32 = 0
+    var previous: Int32 = 0
+    var priority: UInt32 = 0
+    var length = 0
+    var total = 0
+    var payload: UInt = 0
   }
 
   @exclusivity(unchecked) private var nodes: UnsafeMutablePointer<Node>
@@ -38,14 +42,19 @@ public final class IntervalTree {
   @exclusivity(unchecked) private var free: Int32 = 0
   @exclusivity(unchecked) private var root: Int32 = 0
   @exclusivity(unchecked) private var seed: UInt32 = 0x9E37_79B9
+  /// The interval looked at last, 0 for none, and its beginning.
+  @exclusivity(unchecked) private var finger: Int32 = 0
+  @exclusivity(unchecked) private var fingerStart = 0
   /// Intervals in the tree.
-  @exclusivity(unchecked) public private(set) var count = 0
+  public var count: Int { stored }
+  // Other modules would check each access to a stored property.
+  @exclusivity(unchecked) private var stored = 0
 
   /// A text of `length` that carries `payload` all over.
   public init(length: Int = 0, payload: UInt = 0) {
     nodes = .allocate(capacity: 8)
-    nodes[0] = Node(left: 0, right: 0, priority: 0, length: 0, total: 0, payload: 0)
-    if length > 0 { root = make(length, payload) }
+    nodes[0] = Node()
+    if length > 0 { root = make(length, payload, after: 0) }
   }
 
   deinit { nodes.deallocate() }
@@ -64,7 +73,9 @@ public final class IntervalTree {
     (free, other.free) = (other.free, free)
     (root, other.root) = (other.root, root)
     (seed, other.seed) = (other.seed, seed)
-    (count, other.count) = (other.count, count)
+    (stored, other.stored) = (other.stored, stored)
+    finger = 0
+    other.finger = 0
   }
 
   /// Characters covered.
@@ -77,21 +88,61 @@ public final class IntervalTree {
 
   /// The interval that position `pos` lies in; the empty interval at the end past the last.
   public func interval(at pos: Int) -> Interval {
+    let t = find(pos)
+    if t == 0 { return Interval(start: length, end: length, payload: 0) }
+    return Interval(
+      start: fingerStart, end: fingerStart + nodes[Int(t)].length, payload: nodes[Int(t)].payload)
+  }
+
+  /// The node that position `pos` lies in, which becomes the finger; 0 past the end.
+  private func find(_ pos: Int) -> Int32 {
+    if finger != 0 {
+      if pos >= fingerStart {
+        var t = finger
+        var start = fingerStart
+        for _ in 0..<3 {
+          let end = start + nodes[Int(t)].length
+          if pos < end {
+            finger = t
+            fingerStart = start
+            return t
+          }
+          t = nodes[Int(t)].next
+          if t == 0 { return 0 }
+          start = end
+        }
+      } else {
+        let t = nodes[Int(finger)].previous
+        let start = fingerStart - nodes[Int(t)].length
+        if t != 0 && pos >= start {
+          finger = t
+          fingerStart = start
+          return t
+        }
+      }
+    }
     var t = root
     var start = 0
     while t != 0 {
-      let n = nodes[Int(t)]
-      let left = start + nodes[Int(n.left)].total
+      let n = nodes + Int(t)
+      let left = start + nodes[Int(n.pointee.left)].total
       if pos < left {
-        t = n.left
-      } else if pos < left + n.length {
-        return Interval(start: left, end: left + n.length, payload: n.payload)
+        t = n.pointee.left
+      } else if pos < left + n.pointee.length {
+        finger = t
+        fingerStart = left
+        return t
       } else {
-        start = left + n.length
-        t = n.right
+        start = left + n.pointee.length
+        t = n.pointee.right
       }
     }
-    return Interval(start: length, end: length, payload: 0)
+    return 0
+  }
+
+  /// What stands at `pos` or behind it is about to move.
+  private func forgetFinger(from pos: Int) {
+    if finger != 0 && fingerStart + nodes[Int(finger)].length > pos { finger = 0 }
   }
 
   /// The word at position `pos`; 0 past the end.
@@ -100,15 +151,14 @@ public final class IntervalTree {
   /// Calls `body` with the parts of intervals in `from..<to`, in order, until it returns false. `body`
   /// does not change the tree.
   public func forEach(from: Int, to: Int, _ body: (Interval) -> Bool) {
-    var pos = from
-    while pos < to {
-      var i = interval(at: pos)
-      if i.end <= pos { return }
-      let next = i.end
-      i.start = max(i.start, from)
-      i.end = min(i.end, to)
-      if !body(i) { return }
-      pos = next
+    var t = find(from)
+    var start = fingerStart
+    while t != 0, start < to {
+      let n = nodes[Int(t)]
+      let end = start + n.length
+      if !body(Interval(start: max(start, from), end: min(end, to), payload: n.payload)) { return }
+      start = end
+      t = n.next
     }
   }
 
@@ -123,12 +173,19 @@ public final class IntervalTree {
   public func nextBoundary(
     after pos: Int, limit: Int = .max, same: (UInt, UInt) -> Bool = { $0 == $1 }
   ) -> Int? {
-    let here = interval(at: pos)
-    var at = here.end
-    while at < length, at <= limit {
-      let i = interval(at: at)
-      if !same(here.payload, i.payload) { return at }
-      at = i.end
+    var t = find(pos)
+    if t == 0 { return nil }
+    let payload = nodes[Int(t)].payload
+    var at = fingerStart + nodes[Int(t)].length
+    while at <= limit {
+      t = nodes[Int(t)].next
+      if t == 0 { return nil }
+      if !same(payload, nodes[Int(t)].payload) {
+        finger = t
+        fingerStart = at
+        return at
+      }
+      at += nodes[Int(t)].length
     }
     return nil
   }
@@ -139,12 +196,18 @@ public final class IntervalTree {
     before pos: Int, limit: Int = 0, same: (UInt, UInt) -> Bool = { $0 == $1 }
   ) -> Int? {
     if pos <= 0 { return nil }
-    let here = interval(at: pos - 1)
-    var at = here.start
+    var t = find(pos - 1)
+    if t == 0 { return nil }
+    let payload = nodes[Int(t)].payload
+    var at = fingerStart
     while at > 0, at >= limit {
-      let i = interval(at: at - 1)
-      if !same(here.payload, i.payload) { return at }
-      at = i.start
+      t = nodes[Int(t)].previous
+      if !same(payload, nodes[Int(t)].payload) {
+        finger = t
+        fingerStart = at - nodes[Int(t)].length
+        return at
+      }
+      at -= nodes[Int(t)].length
     }
     return nil
   }
@@ -180,17 +243,56 @@ public final class IntervalTree {
   /// Gives `from..<to` the word `payload`.
   public func set(from: Int, to: Int, _ payload: UInt) {
     if from >= to { return }
+    let t = find(from)
+    let start = fingerStart
+    if t != 0, to <= start + nodes[Int(t)].length {
+      setWithin(t, start, from, to, payload)
+      return
+    }
     let (a, rest) = split(root, from)
     let (b, c) = split(rest, to - from)
     release(b)
-    root = merge(merge(a, make(to - from, payload)), c)
+    root = merge(merge(a, make(to - from, payload, after: last(a))), c)
     join(at: to)
     join(at: from)
+  }
+
+  /// `set` for a part of the interval of node `t`, which begins at `start`.
+  private func setWithin(_ t: Int32, _ start: Int, _ from: Int, _ to: Int, _ payload: UInt) {
+    let n = nodes[Int(t)]
+    let end = start + n.length
+    if n.payload == payload { return }
+    if start == from, end == to {
+      nodes[Int(t)].payload = payload
+      join(at: to)
+      join(at: from)
+    } else if start == from {
+      finger = 0
+      grow(at: start, by: from - to)
+      if n.previous != 0, nodes[Int(n.previous)].payload == payload {
+        grow(at: start - 1, by: to - from)
+      } else {
+        place(make(to - from, payload, after: n.previous), at: start)
+      }
+    } else if end == to {
+      grow(at: start, by: from - to)
+      if n.next != 0, nodes[Int(n.next)].payload == payload {
+        grow(at: from, by: to - from)
+      } else {
+        place(make(to - from, payload, after: t), at: from)
+      }
+    } else {
+      grow(at: start, by: from - end)
+      let middle = make(to - from, payload, after: t)
+      place(middle, at: from)
+      place(make(end - to, n.payload, after: middle), at: to)
+    }
   }
 
   /// Makes room for `length` characters inserted at `pos` that carry `payload`.
   public func insert(at pos: Int, length: Int, payload: UInt) {
     if length == 0 { return }
+    forgetFinger(from: pos)
     // Mostly text goes into an interval, or beside one, that carries the same.
     if root != 0 {
       if pos > 0, interval(at: pos - 1).payload == payload {
@@ -202,18 +304,21 @@ public final class IntervalTree {
         return
       }
     }
+    finger = 0
     let (a, b) = split(root, pos)
-    root = merge(merge(a, make(length, payload)), b)
+    root = merge(merge(a, make(length, payload, after: last(a))), b)
   }
 
   /// Takes out `from..<to`.
   public func delete(from: Int, to: Int) {
     if from >= to { return }
+    forgetFinger(from: from)
     let i = interval(at: from)
     if to <= i.end, to - from < i.end - i.start {
       grow(at: from, by: from - to)
       return
     }
+    finger = 0
     let (a, rest) = split(root, from)
     let (b, c) = split(rest, to - from)
     release(b)
@@ -238,16 +343,19 @@ public final class IntervalTree {
       grow(at: length - 1, by: n)
       return
     }
-    root = merge(root, make(n, payload))
+    root = merge(root, make(n, payload, after: nodes[0].previous))
   }
 
   /// Inserts the intervals of another tree at `pos`.
   public func graft(_ other: IntervalTree, at pos: Int) {
     if other.length == 0 { return }
+    finger = 0
     let (a, b) = split(root, pos)
     var middle: Int32 = 0
+    var before = last(a)
     other.forEach(from: 0, to: other.length) {
-      middle = merge(middle, make($0.end - $0.start, $0.payload))
+      before = make($0.end - $0.start, $0.payload, after: before)
+      middle = merge(middle, before)
       return true
     }
     root = merge(merge(a, middle), b)
@@ -276,7 +384,8 @@ public final class IntervalTree {
 
   // MARK: The treap
 
-  private func make(_ length: Int, _ payload: UInt) -> Int32 {
+  /// A new node, linked behind another (0: first).
+  private func make(_ length: Int, _ payload: UInt, after before: Int32) -> Int32 {
     let t: Int32
     if free != 0 {
       t = free
@@ -295,9 +404,13 @@ public final class IntervalTree {
     seed ^= seed << 13
     seed ^= seed >> 17
     seed ^= seed << 5
+    let next = nodes[Int(before)].next
     nodes[Int(t)] = Node(
-      left: 0, right: 0, priority: seed, length: length, total: length, payload: payload)
-    count += 1
+      next: next, previous: before, priority: seed, length: length, total: length,
+      payload: payload)
+    nodes[Int(before)].next = t
+    nodes[Int(next)].previous = t
+    stored += 1
     return t
   }
 
@@ -306,10 +419,14 @@ public final class IntervalTree {
     if t == 0 { return }
     release(nodes[Int(t)].left)
     release(nodes[Int(t)].right)
+    let (before, next) = (nodes[Int(t)].previous, nodes[Int(t)].next)
+    nodes[Int(before)].next = next
+    nodes[Int(next)].previous = before
+    if t == finger { finger = 0 }
     nodes[Int(t)].left = free
     nodes[Int(t)].payload = 0
     free = t
-    count -= 1
+    stored -= 1
   }
 
   @inline(__always)
@@ -350,11 +467,52 @@ public final class IntervalTree {
       sum(t)
       return (t, b)
     }
-    let fresh = make(left + n.length - pos, n.payload)
+    let fresh = make(left + n.length - pos, n.payload, after: t)
     nodes[Int(t)].length = pos - left
     nodes[Int(t)].right = 0
     sum(t)
     return (t, merge(fresh, n.right))
+  }
+
+  /// The last node of a subtree.
+  private func last(_ t: Int32) -> Int32 {
+    var t = t
+    while t != 0, nodes[Int(t)].right != 0 { t = nodes[Int(t)].right }
+    return t
+  }
+
+  /// Puts a node where one interval ends and another begins.
+  private func place(_ fresh: Int32, at pos: Int) {
+    let priority = nodes[Int(fresh)].priority
+    let length = nodes[Int(fresh)].length
+    var parent: Int32 = 0
+    var isLeft = false
+    var t = root
+    var p = pos
+    while t != 0, nodes[Int(t)].priority >= priority {
+      let n = nodes + Int(t)
+      n.pointee.total += length
+      parent = t
+      let left = nodes[Int(n.pointee.left)].total
+      isLeft = p <= left
+      if isLeft {
+        t = n.pointee.left
+      } else {
+        p -= left + n.pointee.length
+        t = n.pointee.right
+      }
+    }
+    let (a, b) = split(t, p)
+    nodes[Int(fresh)].left = a
+    nodes[Int(fresh)].right = b
+    sum(fresh)
+    if parent == 0 {
+      root = fresh
+    } else if isLeft {
+      nodes[Int(parent)].left = fresh
+    } else {
+      nodes[Int(parent)].right = fresh
+    }
   }
 
   private func cut(at pos: Int) {

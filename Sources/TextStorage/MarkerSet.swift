@@ -28,7 +28,9 @@ public final class MarkerSet {
   @exclusivity(unchecked) private var slotCount = 0
   @exclusivity(unchecked) private var freeSlot: Int32 = -1
   /// Markers in the set.
-  @exclusivity(unchecked) public private(set) var count = 0
+  public var count: Int { stored }
+  // Other modules would check each access to a stored property.
+  @exclusivity(unchecked) private var stored = 0
 
   // Buckets by index; bounds of their keys and what to add to them lie apart for fast passes.
   @exclusivity(unchecked) private var buckets: UnsafeMutablePointer<Bucket>
@@ -68,7 +70,7 @@ public final class MarkerSet {
     (slotCapacity, other.slotCapacity) = (other.slotCapacity, slotCapacity)
     (slotCount, other.slotCount) = (other.slotCount, slotCount)
     (freeSlot, other.freeSlot) = (other.freeSlot, freeSlot)
-    (count, other.count) = (other.count, count)
+    (stored, other.stored) = (other.stored, stored)
     (buckets, other.buckets) = (other.buckets, buckets)
     (base, other.base) = (other.base, base)
     (low, other.low) = (other.low, low)
@@ -92,7 +94,7 @@ public final class MarkerSet {
       slotCount += 1
     }
     slots[Int(handle)] = Slot(bucket: -1, index: -1, payload: payload)
-    count += 1
+    stored += 1
     place(handle, key: position * 2 + (advances ? 1 : 0))
     return handle
   }
@@ -103,7 +105,7 @@ public final class MarkerSet {
     slots[Int(handle)].bucket = -1
     slots[Int(handle)].index = freeSlot
     freeSlot = handle
-    count -= 1
+    stored -= 1
   }
 
   @inline(__always)

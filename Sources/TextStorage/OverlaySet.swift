@@ -43,7 +43,9 @@ public final class OverlaySet {
   @exclusivity(unchecked) private var root: Int32 = 0
   @exclusivity(unchecked) private var seed: UInt32 = 0x2545_F491
   /// Overlays in the set.
-  @exclusivity(unchecked) public private(set) var count = 0
+  public var count: Int { stored }
+  // Other modules would check each access to a stored property.
+  @exclusivity(unchecked) private var stored = 0
 
   /// A set without overlays.
   public init() {
@@ -63,7 +65,7 @@ public final class OverlaySet {
     (free, other.free) = (other.free, free)
     (root, other.root) = (other.root, root)
     (seed, other.seed) = (other.seed, seed)
-    (count, other.count) = (other.count, count)
+    (stored, other.stored) = (other.stored, stored)
   }
 
   // MARK: One overlay
@@ -95,7 +97,7 @@ public final class OverlaySet {
       start: start * 2 + (frontAdvance ? 1 : 0), end: end * 2 + (rearAdvance ? 1 : 0),
       greatestEnd: 0, shift: 0, left: 0, right: 0, parent: 0, priority: seed, isLive: true,
       payload: payload)
-    count += 1
+    stored += 1
     link(t)
     return t
   }
@@ -107,7 +109,7 @@ public final class OverlaySet {
     nodes[Int(handle)].payload = 0
     nodes[Int(handle)].left = free
     free = handle
-    count -= 1
+    stored -= 1
   }
 
   /// Where the overlay is.

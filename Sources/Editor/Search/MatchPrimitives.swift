@@ -103,8 +103,8 @@ func installMatchData(_ r: Registry) {
     let (text, from, to) = try w.replacementFor(a)
     if a[3].isTrue {
       let s = a[3]
-      let head = try w.call("substring", s, Value(fixnum: 0), Value(fixnum: from))
-      let tail = try w.call("substring", s, Value(fixnum: to), .nil)
+      let head = w.substring(s, 0..<from)
+      let tail = w.substring(s, to..<s.stringLength)
       return try w.concatenate([head, text, tail])
     }
     let b = w.buffer
@@ -115,28 +115,34 @@ func installMatchData(_ r: Registry) {
     b.setPoint(min(from + length, b.end))
     // Groups behind the change move with it.
     let shift = length - (to - from)
-    var m = w.editor.match
-    for i in m.bounds.indices where m.bounds[i] >= 0 {
+    let state = w.editor
+    for i in state.match.bounds.indices {
+      let p = state.match.bounds[i]
+      if p < 0 { continue }
       if i == group * 2 + 1 {
-        m.bounds[i] = from + length
-      } else if m.bounds[i] >= to && i != group * 2 {
-        m.bounds[i] += shift
-      } else if m.bounds[i] > from && m.bounds[i] < to {
-        m.bounds[i] = min(m.bounds[i], from + length)
+        state.match.bounds[i] = from + length
+      } else if p >= to && i != group * 2 {
+        state.match.bounds[i] = p + shift
+      } else if p > from && p < to {
+        state.match.bounds[i] = from
       }
     }
-    w.editor.match = m
     return .nil
   }
 }
 
 extension World {
+  /// The bound of a group (0: start, 1: end) as it is kept, -1 for none.
+  private func bound(_ group: Int, _ which: Int) -> Int {
+    let i = group &* 2 &+ which
+    return withEditor { i < $0.match.bounds.count ? $0.match.bounds[i] : -1 }
+  }
+
   fileprivate func matchBound(_ v: Value, _ which: Int) throws(Signal) -> Value {
     let n = try fixnumArgument(v)
     if n < 0 { throw argsOutOfRange(v, Value(fixnum: editor.match.groupCount)) }
-    let m = editor.match
-    guard n < m.groupCount, m.bounds[n * 2] >= 0 else { return .nil }
-    return Value(fixnum: m.bounds[n * 2 + which] + m.base)
+    let p = n < 1 << 20 ? bound(n, which) : -1
+    return p < 0 ? .nil : Value(fixnum: p + withEditor { $0.match.base })
   }
 
   fileprivate func matchString(_ a: Args, properties: Bool) throws(Signal) -> Value {
@@ -144,13 +150,16 @@ extension World {
     guard from.isTrue else { return .nil }
     let to = try matchBound(a[0], 1)
     if a[1].isTrue {
+      if properties, a[1].isString, to.fixnum <= a[1].stringLength {
+        return substring(a[1], from.fixnum..<to.fixnum)
+      }
       return properties
         ? try call("substring", a[1], from, to)
         : try call("substring-no-properties", a[1], from, to)
     }
-    return properties
-      ? try call("buffer-substring", from, to)
-      : try call("buffer-substring-no-properties", from, to)
+    let b = buffer
+    let (start, end) = try region(from, to, b)
+    return substring(b, from: start, to: end, properties: properties)
   }
 
   /// The text that replaces a match, and the bounds of what it replaces (from 0).
@@ -174,9 +183,13 @@ extension World {
       throw argsOutOfRange(Value(fixnum: from + m.base), Value(fixnum: to + m.base))
     }
     func piece(_ from: Int, _ to: Int) throws(Signal) -> Value {
-      a[3].isTrue
-        ? try call("substring", a[3], Value(fixnum: from), Value(fixnum: to))
-        : substring(buffer, from: from, to: to, properties: true)
+      if a[3].isTrue {
+        guard 0 <= from, from <= to, to <= a[3].stringLength else {
+          throw argsOutOfRange(a[3], Value(fixnum: from), Value(fixnum: to))
+        }
+        return substring(a[3], from..<to)
+      }
+      return substring(buffer, from: from, to: to, properties: true)
     }
     let mark = rootMark
     var text = new
@@ -186,7 +199,7 @@ extension World {
       let all = characters(new)
       func literal(_ end: Int) throws(Signal) {
         if run < end {
-          let p = try call("substring", new, Value(fixnum: run), Value(fixnum: end))
+          let p = substring(new, run..<end)
           keep(p)
           pieces.append(p)
         }
@@ -229,11 +242,25 @@ extension World {
       text = try concatenate(pieces)
       keep(text)
     }
-    if a[1].isNil {
+    if a[1].isNil, !hasOnlySmall(a[3], from, to) {
       text = try matchCase(of: try piece(from, to), text)
     }
     releaseRoots(to: mark)
     return (text, from, to)
+  }
+
+  /// Whether what is replaced is ASCII without capitals, as most text, so that case says nothing.
+  private func hasOnlySmall(_ s: Value, _ from: Int, _ to: Int) -> Bool {
+    func isSmall(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+      bytes.allSatisfy { $0 < 0x80 && !(0x41...0x5A ~= $0) }
+    }
+    guard isCaseStandard else { return false }
+    if s.isTrue { return s.byteLength == s.stringLength && isSmall(s.stringBytes[from..<to]) }
+    let b = buffer
+    let (spans, start, end) = (b.gap.spans, b.byte(from), b.byte(to))
+    let gap = spans.before.count
+    return isSmall(spans.before[min(start, gap)..<min(end, gap)])
+      && isSmall(spans.after[(max(start, gap) - gap)..<(max(end, gap) - gap)])
   }
 
   /// Give a replacement the capitalisation of what it replaces: all capitals when no word of that

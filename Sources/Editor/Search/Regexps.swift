@@ -40,21 +40,32 @@ final class RegexpCache {
     recent.deallocate()
   }
 
+  private static func slot(_ pattern: Value) -> Int { Int((pattern.bits >> 4) & 63) }
+
+  /// The program found last for the same string, if it was the same then.
+  func recent(
+    _ pattern: Value, fold: Bool, multibyte: Bool, literal: Bool, longest: Bool
+  ) -> Unmanaged<Regexp>? {
+    let place = recent + Self.slot(pattern)
+    guard let program = place.pointee.program, place.pointee.isLiteral == literal,
+      place.pointee.options
+        == RegexpOptions(
+          foldCase: fold, patternIsMultibyte: pattern.isMultibyte, textIsMultibyte: multibyte,
+          longest: longest),
+      place.pointee.pattern.count == pattern.byteLength,
+      pattern.byteLength == 0
+        || memcmp(place.pointee.pattern.baseAddress!, pattern.stringStart, pattern.byteLength) == 0
+    else { return nil }
+    return program
+  }
+
   func find(
     _ pattern: Value, fold: Bool, multibyte: Bool, literal: Bool = false, longest: Bool = false
   ) throws(RegexpSyntaxError) -> Regexp {
     let options = RegexpOptions(
       foldCase: fold, patternIsMultibyte: pattern.isMultibyte, textIsMultibyte: multibyte,
       longest: longest)
-    let slot = Int((pattern.bits >> 4) & 63)
-    let place = recent + slot
-    if let program = place.pointee.program, place.pointee.isLiteral == literal,
-      place.pointee.options == options, place.pointee.pattern.count == pattern.byteLength,
-      pattern.byteLength == 0
-        || memcmp(place.pointee.pattern.baseAddress!, pattern.stringStart, pattern.byteLength) == 0
-    {
-      return program.takeUnretainedValue()
-    }
+    let place = recent + Self.slot(pattern)
     let program = try compiled(pattern, options, literal)
     place.pointee.pattern.deallocate()
     place.pointee.program?.release()
@@ -94,11 +105,16 @@ final class RegexpCache {
     return made
   }
 
-  func prepareASCII(_ lookup: borrowing SyntaxLookup) {
+  /// The syntax of the ASCII characters.
+  func prepareASCII(_ lookup: borrowing SyntaxLookup) -> UnsafePointer<UInt8> {
     let now = lookup.signature
-    if now == asciiOf { return }
-    for c in 0..<128 { ascii[c] = UInt8(truncatingIfNeeded: lookup.entry(UInt32(c)).kind.rawValue) }
-    asciiOf = now
+    if now != asciiOf {
+      for c in 0..<128 {
+        ascii[c] = UInt8(truncatingIfNeeded: lookup.entry(UInt32(c)).kind.rawValue)
+      }
+      asciiOf = now
+    }
+    return UnsafePointer(ascii)
   }
 }
 
@@ -113,13 +129,20 @@ extension World {
   /// Compile a pattern, or signal `invalid-regexp`.
   func regexp(_ pattern: Value, multibyte: Bool, literal: Bool = false) throws(Signal) -> Regexp {
     try stringArgument(pattern)
-    let pattern =
-      !literal && isTrue(editor.sym.searchSpacesRegexp) ? substitutingSpaces(pattern) : pattern
-    let fold = isTrue(editor.sym.caseFoldSearch)
+    let (spaces, fold, longest) = withEditor {
+      (
+        isTrue($0.sym.searchSpacesRegexp), isTrue($0.sym.caseFoldSearch), $0.wantsLongestMatch
+      )
+    }
+    let pattern = !literal && spaces ? substitutingSpaces(pattern) : pattern
+    let recent = withEditor {
+      $0.regexps.recent(
+        pattern, fold: fold, multibyte: multibyte, literal: literal, longest: longest)
+    }
+    if let recent { return recent.takeUnretainedValue() }
     do throws(RegexpSyntaxError) {
       return try editor.regexps.find(
-        pattern, fold: fold, multibyte: multibyte, literal: literal,
-        longest: editor.wantsLongestMatch)
+        pattern, fold: fold, multibyte: multibyte, literal: literal, longest: longest)
     } catch {
       throw signal(.invalidRegexp, list(string(error.message)))
     }
@@ -130,13 +153,12 @@ extension World {
     _ b: Buffer, point: Int, _ body: (RegexpEnvironment) throws(RegexpFailure) -> R
   ) throws(Signal) -> R {
     let lookup = SyntaxLookup(self, b)
-    let cache = editor.regexps
-    cache.prepareASCII(lookup)
+    let ascii = withEditor { $0.regexps.prepareASCII(lookup) }
     do throws(RegexpFailure) {
       return try withUnsafePointer(to: lookup) { p throws(RegexpFailure) in
         try body(
           RegexpEnvironment(
-            point: point, asciiSyntax: cache.ascii,
+            point: point, asciiSyntax: ascii,
             syntax: { context, c in
               let lookup = context!.assumingMemoryBound(to: SyntaxLookup.self)
               return UInt8(truncatingIfNeeded: lookup.pointee.entry(c).kind.rawValue)
@@ -177,21 +199,22 @@ extension World {
 
   /// Keep bounds in characters as the match data.
   func keepMatch(_ registers: inout RegexpRegisters, in buffer: Value, base: Int) {
-    let state = editor
-    swap(&state.match.bounds, &registers.bounds)
-    state.match.buffer = buffer
-    state.match.base = base
+    withEditor {
+      swap(&$0.match.bounds, &registers.bounds)
+      $0.match.buffer = buffer
+      $0.match.base = base
+    }
   }
 
   /// Registers to be filled by a search; `giveBack` takes their array for the next one.
   func spareRegisters() -> RegexpRegisters {
     var registers = RegexpRegisters()
-    swap(&registers.bounds, &editor.spareBounds)
+    withEditor { swap(&registers.bounds, &$0.spareBounds) }
     return registers
   }
 
   func giveBack(_ registers: inout RegexpRegisters) {
-    swap(&registers.bounds, &editor.spareBounds)
+    withEditor { swap(&registers.bounds, &$0.spareBounds) }
   }
 }
 

@@ -123,7 +123,7 @@ extension World {
     let length = s.stringLength
     func piece(_ from: Int, _ to: Int) throws(Signal) {
       if from >= to { return }
-      let p = try call("substring", s, Value(fixnum: from), Value(fixnum: to))
+      let p = substring(s, from..<to)
       keep(p)
       pieces.append(p)
     }
@@ -131,7 +131,7 @@ extension World {
       let end = editor.match.bounds[1]
       let stop = begin == end ? min(begin + 1, length) : end
       // The matched text alone, with the groups shifted to it.
-      let matched = try call("substring", s, Value(fixnum: begin), Value(fixnum: stop))
+      let matched = substring(s, begin..<stop)
       keep(matched)
       if try match(a[0], in: matched, from: 0, keep: true) == nil {
         // It matches only in its surroundings: keep the groups found there.
@@ -145,8 +145,7 @@ extension World {
       if a[1].isString {
         replacement = a[1]
       } else {
-        let whole = try call(
-          "substring", matched, Value(fixnum: groups.bounds[0]), Value(fixnum: groups.bounds[1]))
+        let whole = substring(matched, groups.bounds[0]..<groups.bounds[1])
         replacement = try funcall(a[1], whole)
         try stringArgument(replacement)
         editor.match = groups

@@ -11,6 +11,15 @@ struct Emitter {
   private var positions: [UInt64] = []
   private var position: UInt64 = 0
   private var recorded: UInt64 = 0
+  /// What is known of the registers here, as long as the code before runs on to here.
+  var known = KnownRegisters()
+  var isReachable = true
+  /// Jumps that lead here, not written yet: what comes next may be of no use to some of them.
+  private var arriving: [Hole] = []
+  /// Where the last instruction begins when it is a `clear`.
+  private var lastClear: Int?
+  /// The same of a `move`.
+  private var lastMove: Int?
 
   init(_ world: World, _ lambda: LambdaIR) {
     self.world = world
@@ -22,6 +31,24 @@ struct Emitter {
   // MARK: Words
 
   private mutating func emit(_ op: Op, _ a: Int, _ b: Int = 0, _ c: Int = 0) {
+    settle()
+    if op == .move, let at = lastMove, a == Int(words[at] >> 16 & 0xFFFF) + 1 {
+      // Two moves to neighbouring registers, as for arguments, are one instruction.
+      words[at] =
+        words[at] & 0xFFFF_FFFF_FF00 | UInt64(Op.moveTwo.rawValue) | UInt64(UInt16(b)) << 48
+      lastMove = nil
+      known.note(op, a, b, c)
+      return
+    }
+    write(op, a, b, c)
+    if op == .move { lastMove = words.count - 1 }
+    known.note(op, a, b, c)
+    if op == .ret || op == .jump { isReachable = false }
+  }
+
+  private mutating func write(_ op: Op, _ a: Int, _ b: Int, _ c: Int) {
+    lastClear = nil
+    lastMove = nil
     if position != recorded {
       positions.append(UInt64(words.count))
       positions.append(position)
@@ -32,6 +59,87 @@ struct Emitter {
         | UInt64(UInt16(truncatingIfNeeded: b)) << 32
         | UInt64(UInt16(truncatingIfNeeded: c)) << 48)
   }
+
+  /// R(d) = nil.
+  private mutating func emitNil(_ d: Int) {
+    if arriving.isEmpty, let at = lastClear {
+      let first = Int(words[at] >> 16 & 0xFFFF)
+      let count = Int(words[at] >> 32 & 0xFFFF)
+      if d == first + count {
+        words[at] += 1 << 32
+        known.forget(d)
+        return
+      }
+    }
+    emit(.clear, d, 1)
+    lastClear = words.count - 1
+  }
+
+  /// R(d) = car or cdr of R(s), unless it is there already on every way that leads here.
+  private mutating func emitPart(_ op: Op, _ d: Int, _ s: Int) {
+    let fact = KnownRegisters.Fact.part(op, d, of: s)
+    let (done, others) = split { $0.holds(fact) }
+    arriving = others
+    if isReachable && !known.holds(fact) || !others.isEmpty {
+      emit(op, d, s)
+      if d != s { known.add(fact) }
+    } else if !isReachable && done.isEmpty {
+      emit(op, d, s)
+    }
+    arriving = done
+  }
+
+  /// A jump on whether R(r) is a cons, and the holes that lead where it leads.
+  private mutating func jumpCons(_ r: Int, if sense: Bool) -> [Hole] {
+    let (conses, unknown) = split { $0.holds(.cons(r)) }
+    arriving = unknown
+    let (others, rest) = split { $0.holds(.noCons(r)) }
+    arriving = rest
+    var holes = sense ? conses : others
+    let knows: Bool? = known.holds(.cons(r)) ? true : known.holds(.noCons(r)) ? false : nil
+    if isReachable && knows == nil || !rest.isEmpty {
+      emit(sense ? .jumpCons : .jumpNotCons, r)
+      holes.append(hole(sense ? .cons(r) : .noCons(r)))
+      known.add(sense ? .noCons(r) : .cons(r))
+    } else if isReachable, knows == sense {
+      emit(.jump, 0)
+      holes.append(hole())
+    }
+    arriving = sense ? others : conses
+    return holes
+  }
+
+  private func split(_ test: (KnownRegisters) -> Bool) -> ([Hole], [Hole]) {
+    (arriving.filter { test($0.known) }, arriving.filter { !test($0.known) })
+  }
+
+  /// Let the jumps that arrive lead to the next word.
+  private mutating func settle() {
+    if arriving.isEmpty { return }
+    for h in arriving {
+      words[h.at] = UInt64(bitPattern: Int64(words.count - h.at - 1))
+      if isReachable {
+        known.formIntersection(h.known)
+      } else {
+        known = h.known
+        isReachable = true
+      }
+    }
+    arriving = []
+    lastClear = nil
+    lastMove = nil
+  }
+
+  /// Begin a place that code further down jumps back to.
+  private mutating func label() -> Int {
+    settle()
+    lastClear = nil
+    lastMove = nil
+    known = KnownRegisters()
+    isReachable = true
+    return words.count
+  }
+
   private mutating func word(_ v: Value) {
     if v.isCons || v.isObject || (v.isSymbol && !world.isInterned(v)) { constants.append(v) }
     words.append(UInt64(v.bits))
@@ -40,15 +148,22 @@ struct Emitter {
     if !world.isInterned(symbol) { constants.append(symbol) }
     words.append(UInt64(UInt(bitPattern: world.symbol(symbol))))
   }
-  private mutating func hole() -> Int {
+  /// Room for the distance of a jump; `fact` is what holds when it is taken.
+  private mutating func hole(_ fact: KnownRegisters.Fact? = nil) -> Hole {
     words.append(0)
-    return words.count - 1
+    var known = self.known
+    if let fact { known.add(fact) }
+    return Hole(at: words.count - 1, known: known)
   }
-  private mutating func patch(_ at: Int) { patch(at, to: words.count) }
-  private mutating func patch(_ at: Int, to target: Int) {
-    words[at] = UInt64(bitPattern: Int64(target - at - 1))
+  private mutating func unknownHole() -> Hole {
+    words.append(0)
+    return Hole(at: words.count - 1, known: KnownRegisters())
   }
-  private mutating func patch(_ holes: [Int]) { for h in holes { patch(h) } }
+  private mutating func patch(_ hole: Hole) { arriving.append(hole) }
+  private mutating func patch(_ holes: [Hole]) { arriving += holes }
+  private mutating func patch(_ hole: Hole, to target: Int) {
+    words[hole.at] = UInt64(bitPattern: Int64(target - hole.at - 1))
+  }
 
   private mutating func temporary() -> Int {
     let r = next
@@ -85,9 +200,28 @@ struct Emitter {
     {
       return v.slot
     }
-    let t = temporary()
+    return try fresh(i)
+  }
+
+  /// The new register that holds a form's value.
+  private mutating func fresh(_ i: IR) throws(Signal) -> Int {
+    let t = next
+    if isCall(i) {
+      // The window of the call begins at the register, so that the value is there at once.
+      try compile(i, t)
+      return temporary()
+    }
+    _ = temporary()
     try compile(i, t)
     return t
+  }
+
+  private func isCall(_ i: IR) -> Bool {
+    switch i {
+    case .call, .funcall, .apply: return true
+    case .located(_, let x): return isCall(x)
+    default: return false
+    }
   }
 
   private func smallInteger(_ i: IR) -> Int? {
@@ -100,7 +234,7 @@ struct Emitter {
   // MARK: Conditions
 
   /// Code that jumps, when the form's truth is `sense`, to the holes returned.
-  private mutating func jump(_ i: IR, if sense: Bool) throws(Signal) -> [Int] {
+  private mutating func jump(_ i: IR, if sense: Bool) throws(Signal) -> [Hole] {
     if csupportTooDeep(world) { throw world.nestingError() }
     let saved = next
     defer { next = saved }
@@ -117,6 +251,12 @@ struct Emitter {
       return [hole()]
     case .operation(let op, let a):
       if let holes = try jump(op, a, if: sense) { return holes }
+    case .sequence(let all):
+      for x in all.dropLast() { try effect(x) }
+      return try jump(all[all.count - 1], if: sense)
+    case .bind(let bindings, let body) where bindings.allSatisfy({ $0.variable != nil }):
+      _ = try enter(bindings, body)
+      return try jump(body, if: sense)
     case .conditional(let c, let t, .constant(.nil)):  // and
       if !sense {
         let first = try jump(c, if: false)
@@ -135,6 +275,18 @@ struct Emitter {
       let holes = try jump(b, if: false)
       patch(out)
       return holes
+    case .conditional(let c, let t, let e):
+      let otherwise = try jump(c, if: false)
+      var holes = try jump(t, if: sense)
+      var end: Hole?
+      if isReachable || !arriving.isEmpty {
+        emit(.jump, 0)
+        end = hole()
+      }
+      patch(otherwise)
+      holes += try jump(e, if: sense)
+      if let end { patch(end) }
+      return holes
     default: break
     }
     let r = try operand(i)
@@ -144,54 +296,60 @@ struct Emitter {
 
   private mutating func jump(
     _ op: PrimitiveOperation, _ a: [IR], if sense: Bool
-  ) throws(Signal) -> [Int]? {
-    let s = sense ? 1 : 0
+  ) throws(Signal) -> [Hole]? {
+    func either(_ positive: Op, _ negative: Op) -> Op { sense ? positive : negative }
     switch op {
     case .not:
       return try jump(a[0], if: !sense)
     case .less, .greater, .lessEqual, .greaterEqual, .numberEqual:
       if let k = smallInteger(a[1]) {
-        let immediate: (Op, Int, Bool)? =
+        let r = try operand(a[0])
+        let immediate: Op =
           switch op {
-          case .less: (.jumpLessImmediate, k, true)
-          case .greater: (.jumpGreaterImmediate, k, true)
-          case .numberEqual: (.jumpNumberEqualImmediate, k, true)
-          case .lessEqual: (.jumpLessEqualImmediate, k, true)
-          case .greaterEqual: (.jumpGreaterEqualImmediate, k, true)
-          default: nil
+          case .less: either(.jumpLessImmediate, .jumpNotLessImmediate)
+          case .greater: either(.jumpGreaterImmediate, .jumpNotGreaterImmediate)
+          case .lessEqual: either(.jumpLessEqualImmediate, .jumpNotLessEqualImmediate)
+          case .greaterEqual: either(.jumpGreaterEqualImmediate, .jumpNotGreaterEqualImmediate)
+          default: either(.jumpNumberEqualImmediate, .jumpNotNumberEqualImmediate)
           }
-        if let (o, k, _) = immediate {
-          let r = try operand(a[0])
-          emit(o, r, k, s)
-          return [hole()]
-        }
+        emit(immediate, r, k)
+        return [hole()]
       }
       let x = try operand(a[0], [a[1]])
       let y = try operand(a[1])
       switch op {
-      case .less: emit(.jumpLess, x, y, s)
-      case .greater: emit(.jumpLess, y, x, s)
-      case .lessEqual: emit(.jumpLessEqual, x, y, s)
-      case .greaterEqual: emit(.jumpLessEqual, y, x, s)
-      default: emit(.jumpNumberEqual, x, y, s)
+      case .less: emit(either(.jumpLess, .jumpNotLess), x, y)
+      case .greater: emit(either(.jumpLess, .jumpNotLess), y, x)
+      case .lessEqual: emit(either(.jumpLessEqual, .jumpNotLessEqual), x, y)
+      case .greaterEqual: emit(either(.jumpLessEqual, .jumpNotLessEqual), y, x)
+      default: emit(either(.jumpNumberEqual, .jumpNotNumberEqual), x, y)
       }
       return [hole()]
     case .eq:
       for (k, other) in [(1, 0), (0, 1)] {
         if case .constant(let v) = a[k] {
+          if v.isNil { return try jump(a[other], if: !sense) }
           let r = try operand(a[other])
-          emit(.jumpEqConstant, r, 0, s)
+          emit(either(.jumpEqConstant, .jumpNotEqConstant), r)
           word(v)
           return [hole()]
         }
       }
       let x = try operand(a[0], [a[1]])
       let y = try operand(a[1])
-      emit(.jumpEq, x, y, s)
+      emit(either(.jumpEq, .jumpNotEq), x, y)
       return [hole()]
+    case .test(.atom):
+      return try jump(.test(.consp), a, if: !sense)
     case .test(let p):
       let r = try operand(a[0])
-      emit(.jumpPredicate, r, Int(p.rawValue), s)
+      switch p {
+      case .consp: return jumpCons(r, if: sense)
+      case .symbolp: emit(either(.jumpSymbol, .jumpNotSymbol), r)
+      case .integerp: emit(either(.jumpInteger, .jumpNotInteger), r)
+      case .stringp: emit(either(.jumpString, .jumpNotString), r)
+      default: emit(.jumpPredicate, r, Int(p.rawValue), sense ? 1 : 0)
+      }
       return [hole()]
     default:
       return nil
@@ -212,8 +370,7 @@ struct Emitter {
       try compile(x, d)
       position = outer
     case .constant(let v):
-      emit(.constant, d)
-      word(v)
+      constant(v, d)
     case .function(let code):
       emit(.closure, d, 0, 0)
       word(code)
@@ -269,8 +426,7 @@ struct Emitter {
       patch(end)
     case .loop(let c, let b):
       try loop(c, b)
-      emit(.constant, d)
-      word(.nil)
+      emitNil(d)
     case .sequence(let all):
       for x in all.dropLast() { try effect(x) }
       try compile(all[all.count - 1], d)
@@ -304,7 +460,7 @@ struct Emitter {
       let t = temporary()
       try compile(tag, t)
       emit(.pushCatch, d, t)
-      let caught = hole()
+      let caught = unknownHole()
       try compile(body, d)
       emit(.popHandlers, 1)
       patch(caught)
@@ -363,7 +519,7 @@ struct Emitter {
       try effect(x)
       for o in others { try effect(o) }
     case .bind(let bindings, let body):
-      let dynamic = try enter(bindings)
+      let dynamic = try enter(bindings, body)
       try effect(body)
       if dynamic > 0 { emit(.unbind, dynamic) }
     default:
@@ -408,7 +564,7 @@ struct Emitter {
       for x in all.dropLast() { try effect(x) }
       try tail(all[all.count - 1])
     case .bind(let bindings, let body) where bindings.allSatisfy({ $0.variable != nil }):
-      _ = try enter(bindings)
+      _ = try enter(bindings, body)
       try tail(body)
     default:
       let r = try operand(i)
@@ -418,9 +574,8 @@ struct Emitter {
 
   private mutating func loop(_ c: IR, _ b: IR) throws(Signal) {
     let out = try jump(c, if: false)
-    let top = words.count
+    let top = label()
     try effect(b)
-    emit(.poll, 0)
     for h in try jump(c, if: true) { patch(h, to: top) }
     patch(out)
   }
@@ -429,10 +584,10 @@ struct Emitter {
     _ arguments: [IR], _ d: Int, function: IR? = nil,
     _ finish: (inout Emitter, Int) -> Void
   ) throws(Signal) {
-    let base = next
-    for _ in 0..<(arguments.count + 2) { _ = temporary() }
+    let base = temporary()
+    _ = temporary()
     if let function { try compile(function, base) }
-    for (k, x) in arguments.enumerated() { try compile(x, base + 2 + k) }
+    for x in arguments { _ = try fresh(x) }
     finish(&self, base)
     if d != base { emit(.move, d, base) }
   }
@@ -440,34 +595,42 @@ struct Emitter {
   private mutating func bind(
     _ bindings: [LetBinding], _ body: IR, _ d: Int
   ) throws(Signal) {
-    let dynamic = try enter(bindings)
+    let dynamic = try enter(bindings, body)
     try compile(body, d)
     if dynamic > 0 { emit(.unbind, dynamic) }
   }
 
-  /// The variable that a variable of the same value can share a register with: neither changes.
-  private func shared(_ b: LetBinding) -> LexicalVariable? {
+  /// The variable that a variable of the same value can share a register with: neither changes
+  /// while both are there.
+  private func shared(
+    _ b: LetBinding, _ bindings: [LetBinding], _ body: IR
+  ) -> LexicalVariable? {
     guard let v = b.variable, !v.mutated, case .local(let source) = b.value,
-      source.owner === lambda, !source.mutated
+      source.owner === lambda, !source.boxed
     else { return nil }
+    if source.mutated {
+      var budget = 500
+      if body.assigns(source, &budget) { return nil }
+      for other in bindings where other.value.assigns(source, &budget) { return nil }
+    }
     return source
   }
 
   /// Code that binds variables; how many of them dynamically.
-  private mutating func enter(_ bindings: [LetBinding]) throws(Signal) -> Int {
+  private mutating func enter(_ bindings: [LetBinding], _ body: IR) throws(Signal) -> Int {
     var dynamic: [(Value, Int)] = []
     for b in bindings {
-      if let source = shared(b) {
+      if let source = shared(b, bindings, body) {
         b.variable?.slot = source.slot
         continue
       }
-      let t = temporary()
+      let t = next
       if let v = b.variable {
         v.slot = t
       } else {
         dynamic.append((b.symbol, t))
       }
-      try compile(b.value, t)
+      _ = try fresh(b.value)
     }
     for b in bindings { if let v = b.variable, v.boxed { emit(.boxMake, v.slot, v.slot) } }
     for (s, r) in dynamic {
@@ -497,12 +660,13 @@ struct Emitter {
   ) throws(Signal) {
     let slot = temporary()
     v?.slot = slot
-    var entries: [Int] = []
+    var entries: [Hole] = []
     // The first clause is to be found first, so it is pushed last.
     for (k, clause) in clauses.reversed().enumerated() {
       emit(.pushCondition, slot, k)
       word(clause.0)
-      entries.append(hole())
+      // What is known now may not hold when a handler is entered.
+      entries.append(unknownHole())
     }
     try compile(body, success == nil ? d : slot)
     most = max(most, clauses.count)
@@ -545,10 +709,15 @@ struct Emitter {
     case .remainder: try binary(&self, .remainder)
     case .onePlus: emit(.addImmediate, d, try operand(a[0]), 1)
     case .oneMinus: emit(.addImmediate, d, try operand(a[0]), -1)
-    case .car: emit(.car, d, try operand(a[0]))
-    case .cdr: emit(.cdr, d, try operand(a[0]))
-    case .carSafe: emit(.carSafe, d, try operand(a[0]))
-    case .cdrSafe: emit(.cdrSafe, d, try operand(a[0]))
+    case .car: emitPart(.car, d, try operand(a[0]))
+    case .cdr: emitPart(.cdr, d, try operand(a[0]))
+    case .carSafe: emitPart(.carSafe, d, try operand(a[0]))
+    case .cdrSafe: emitPart(.cdrSafe, d, try operand(a[0]))
+    case .bits(.and): try binary(&self, .logand)
+    case .bits(.inclusiveOr): try binary(&self, .logior)
+    case .bits(.exclusiveOr): try binary(&self, .logxor)
+    case .maximum: try binary(&self, .maximum)
+    case .minimum: try binary(&self, .minimum)
     case .not: emit(.not, d, try operand(a[0]))
     case .test(let p): emit(.predicate, d, try operand(a[0]), Int(p.rawValue))
     case .cons: try binary(&self, .cons)
@@ -567,20 +736,23 @@ struct Emitter {
       if d != z { emit(.move, d, z) }
     case .list:
       let base = next
-      for _ in a { _ = temporary() }
-      for (k, x) in a.enumerated() { try compile(x, base + k) }
+      for x in a { _ = try fresh(x) }
       emit(.list, d, base, a.count)
     case .less, .greater, .lessEqual, .greaterEqual, .numberEqual:
       let otherwise = try jump(.operation(op, a), if: false)
-      emit(.constant, d)
-      word(.t)
+      constant(.t, d)
       emit(.jump, 0)
       let end = hole()
       patch(otherwise)
-      emit(.constant, d)
-      word(.nil)
+      constant(.nil, d)
       patch(end)
     }
+  }
+
+  private mutating func constant(_ v: Value, _ d: Int) {
+    if v.isNil { return emitNil(d) }
+    emit(.constant, d)
+    word(v)
   }
 
   // MARK: The whole function
@@ -601,6 +773,7 @@ struct Emitter {
       emit(.unbind, lambda.specialParameters.count)
       emit(.ret, r)
     }
+    settle()
     // An instruction has sixteen bits for a register or a count.
     guard max(registers, most) < 65_000 else {
       throw world.error("Function with too many variables, arguments or handlers")

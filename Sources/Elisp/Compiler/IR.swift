@@ -49,6 +49,8 @@ enum PrimitiveOperation {
   case add, subtract, multiply, divide, remainder, onePlus, oneMinus
   case less, greater, lessEqual, greaterEqual, numberEqual
   case eq, not, car, cdr, carSafe, cdrSafe, setcar, setcdr, cons, list, aref, aset
+  case maximum, minimum
+  case bits(LogicalOperation)
   case test(Predicate)
 }
 

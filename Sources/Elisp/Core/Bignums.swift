@@ -1,6 +1,6 @@
 // A bignum object: header (bit 16: negative), limbs of the magnitude, least significant first.
 extension World {
-  private static let negativeFlag: UInt = 1 << 16
+  static let negativeFlag: UInt = 1 << 16
 
   /// The Lisp integer of that value: a fixnum, or a bignum outside its range.
   public func integer(_ i: Int) throws(Signal) -> Value {
@@ -12,12 +12,7 @@ extension World {
   /// `integer-width` allows.
   public func integer(_ n: BigInt) throws(Signal) -> Value {
     if let i = n.int, Value.fixnumRange.contains(i) { return Value(fixnum: i) }
-    if n.limbs.count > 2 && vm.pointee.builtComplete {
-      let width = valueIfBound(intern("integer-width")) ?? .nil
-      if width.isFixnum && n.bitWidth > max(64, width.fixnum) {
-        throw signal(.overflowError, .nil)
-      }
-    }
+    if n.limbs.count > 2 && vm.pointee.builtComplete { try checkWidth(n.bitWidth) }
     let words = allocate(
       .bignum, slots: n.limbs.count, extra: n.isNegative ? World.negativeFlag : 0)
     n.limbs.withUnsafeBufferPointer { limbs in
@@ -39,28 +34,10 @@ extension World {
     v.isFixnum ? v.fixnum < 0 : v.words[0] & World.negativeFlag != 0
   }
 
-  func bignumArithmetic(_ op: Arithmetic, _ a: Value, _ b: Value) throws(Signal) -> Value {
-    let x = bigInt(a)
-    let y = bigInt(b)
-    switch op {
-    case .add: return try integer(x + y)
-    case .subtract: return try integer(x - y)
-    case .multiply:
-      try checkWidth(x.bitWidth + y.bitWidth - 1)
-      return try integer(x * y)
-    case .divide:
-      if y.isZero { throw signal(.arithError, .nil) }
-      return try integer(x / y)
-    case .remainder:
-      if y.isZero { throw signal(.arithError, .nil) }
-      return try integer(x % y)
-    }
-  }
-
-  /// `overflow-error` before computing what would have that many bits and be too wide.
+  /// `overflow-error` for a result of that many bits when it is too wide.
   func checkWidth(_ bits: Int) throws(Signal) {
     if bits <= 64 { return }
-    let width = valueIfBound(intern("integer-width")) ?? .nil
+    let width = valueIfBound(.integerWidth) ?? .nil
     if width.isFixnum && bits > max(64, width.fixnum) { throw signal(.overflowError, .nil) }
   }
 
@@ -69,10 +46,14 @@ extension World {
   func compareBignums(_ a: Value, _ b: Value) -> Int? {
     if b.isFloat { return bigInt(a).compare(b.double) }
     if a.isFloat { return bigInt(b).compare(a.double).map { -$0 } }
-    return bigInt(a).compare(bigInt(b))
+    let x = limbs(a, 0)
+    let y = limbs(b, 1)
+    if x.isNegative != y.isNegative { return x.isNegative ? -1 : 1 }
+    let order = Limbs.compare(x.start, x.count, y.start, y.count)
+    return x.isNegative ? -order : order
   }
 
-  func bignumsEqual(_ a: Value, _ b: Value) -> Bool { bigInt(a) == bigInt(b) }
+  func bignumsEqual(_ a: Value, _ b: Value) -> Bool { compareBignums(a, b) == 0 }
   func bignumText(_ v: Value, radix: Int = 10) -> String { bigInt(v).text(radix: radix) }
 
   /// The integer that digits in a radix spell, with an optional sign.

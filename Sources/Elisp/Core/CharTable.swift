@@ -24,6 +24,12 @@ public final class CharTable: LispObject {
     if fill.isTrue { runs = [(128, 0x3F_FFFF, fill)] }
   }
 
+  /// What tells one state of the table and its parent from another: their words and their versions.
+  public var signature: (UInt, Int, UInt, Int) {
+    let above = parent.with(CharTable.self) { ($0.value.bits, $0.version) } ?? (0, 0)
+    return (value.bits, version, above.0, above.1)
+  }
+
   public override var typeSymbol: Value { .charTable }
   public override func trace(_ marker: Marking) {
     marker.mark(purpose)

@@ -18,6 +18,10 @@ extension World {
     _ a: Value, _ b: Value, includingProperties: Bool = false
   ) throws(Signal) -> Bool {
     if a == b { return true }
+    // Words with different tags, and different words that are no addresses, are different things.
+    let tag = a.bits & 7
+    if tag != b.bits & 7 || tag != 1 && tag != 5 { return false }
+    if a.isString && !includingProperties { return b.isString && stringsEqual(a, b) }
     var visited: VisitedPairs?
     return try equal(a, b, includingProperties, depth: 0, &visited)
   }

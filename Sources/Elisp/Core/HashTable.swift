@@ -1,4 +1,4 @@
-/// A Lisp hash table: open addressing over insertion-ordered entries.
+/// A Lisp hash table: open addressing over insertion-ordered entries, in memory of its own.
 public final class HashTable: LispObject {
   /// How keys are compared.
   public enum Test { case eq, eql, equal, user }
@@ -15,13 +15,23 @@ public final class HashTable: LispObject {
   let userHash: Value
   let world: World
 
-  @exclusivity(unchecked) private var keys: [Value] = []
-  @exclusivity(unchecked) private var values: [Value] = []
-  @exclusivity(unchecked) private var hashes: [UInt] = []
-  /// Entry number + 1, 0 free, or -1 removed.
-  @exclusivity(unchecked) private var slots: [Int32] = []
+  private struct Entry {
+    /// `.unbound` once removed.
+    var key: Value
+    var value: Value
+    var hash: UInt
+  }
+
+  @exclusivity(unchecked) private var storage: UnsafeMutablePointer<Entry>?
+  @exclusivity(unchecked) private var capacity = 0
+  /// Entry number + 1, 0 free, or `removed`.
+  @exclusivity(unchecked) private var slots: UnsafeMutablePointer<UInt32>?
+  @exclusivity(unchecked) private var mask = 0
+  /// Number of entries, those removed included.
   @exclusivity(unchecked) private var used = 0
   @exclusivity(unchecked) private var live = 0
+  private static let removed = UInt32.max
+
   /// The `:size` it was made with, which its printed form shows.
   let declaredSize: Int
   /// The size Emacs would report: grown by half whenever it is full.
@@ -50,140 +60,215 @@ public final class HashTable: LispObject {
   /// Number of entries.
   public var count: Int { live }
 
+  deinit {
+    storage?.deallocate()
+    slots?.deallocate()
+  }
+
+  /// Neighbouring integers and objects stay in one stretch of the slots, where a loop over them
+  /// finds them in the cache; the stretches are scattered, and the order in each differs.
+  @inline(__always)
+  private static func spread(_ n: UInt) -> UInt {
+    (((n >> 6) &* 0x9E37_79B9_7F4A_7C15) >> 20) ^ (n & 63)
+  }
+
+  @inline(__always)
+  private static func hash(ofWord key: Value) -> UInt {
+    spread(key.isFixnum ? key.bits >> 2 : key.bits >> 4 ^ key.bits << 40)
+  }
+
+  private static func hash(mixing h: UInt) -> UInt {
+    ((h ^ h >> 29) &* 0x9E37_79B9_7F4A_7C15) >> 20
+  }
+
+  /// Whether only the same word is the same key.
+  @inline(__always)
+  private func isByWord(_ key: Value) -> Bool {
+    switch test {
+    case .eq: true
+    case .eql: !(key.isObject && (key.isBignum || key.isFloat))
+    case .equal: key.isFixnum || key.isSymbol
+    case .user: false
+    }
+  }
+
   private func hash(_ key: Value) throws(Signal) -> UInt {
-    let h: UInt
-    switch test {
-    case .eq: h = key.bits
-    case .eql: h = key.isObject && (key.isBignum || key.isFloat) ? world.sxhash(key) : key.bits
-    case .equal: h = world.sxhash(key)
-    case .user:
-      let v = try world.funcall(userHash, key)
-      guard v.isInteger else {
-        throw world.signal(.error, world.list(world.string("Invalid hash code"), v))
-      }
-      h = v.isFixnum ? UInt(bitPattern: v.fixnum) : world.sxhash(v)
+    if isByWord(key) { return HashTable.hash(ofWord: key) }
+    if test != .user { return HashTable.hash(mixing: world.sxhash(key)) }
+    let v = try world.funcall(userHash, key)
+    guard v.isInteger else {
+      throw world.signal(.error, world.list(world.string("Invalid hash code"), v))
     }
-    return (h ^ h >> 29) &* 0x9E37_79B9_7F4A_7C15
+    return HashTable.hash(mixing: v.isFixnum ? UInt(bitPattern: v.fixnum) : world.sxhash(v))
   }
 
-  private func same(_ a: Value, _ b: Value) throws(Signal) -> Bool {
-    if a == b { return true }
-    switch test {
-    case .eq: return false
-    case .eql: return world.eql(a, b)
-    case .equal: return try world.equal(a, b)
-    case .user: return try world.funcall(userEqual, a, b).isTrue
-    }
-  }
-
-  private func find(_ key: Value, _ h: UInt) throws(Signal) -> Int? {
+  /// The entry of a key.
+  @inline(__always)
+  private func find(_ key: Value, _ h: UInt) throws(Signal) -> UnsafeMutablePointer<Entry>? {
     if live == 0 { return nil }
-    let mask = slots.count - 1
-    var i = Int(h >> 20) & mask
-    while true {
-      let s = slots[i]
-      if s == 0 { return nil }
-      if s > 0 {
-        let e = Int(s) - 1
-        if hashes[e] == h, try same(keys[e], key) { return e }
+    if isByWord(key) {
+      let slots = self.slots.unsafelyUnwrapped
+      let entries = self.storage.unsafelyUnwrapped
+      let mask = self.mask
+      var i = Int(bitPattern: h) & mask
+      while true {
+        let s = slots[i]
+        if s == 0 { return nil }
+        if s != HashTable.removed {
+          let e = entries + (Int(s) &- 1)
+          if e.pointee.key == key { return e }
+        }
+        i = (i &+ 1) & mask
       }
-      i = (i + 1) & mask
+    }
+    return try findEqual(key, h)
+  }
+
+  @inline(never)
+  private func findEqual(_ key: Value, _ h: UInt) throws(Signal) -> UnsafeMutablePointer<Entry>? {
+    var i = Int(bitPattern: h) & mask
+    while true {
+      let s = slots.unsafelyUnwrapped[i]
+      if s == 0 { return nil }
+      if s != HashTable.removed {
+        let e = storage.unsafelyUnwrapped + (Int(s) &- 1)
+        if e.pointee.hash == h {
+          let known = e.pointee.key
+          if known == key { return e }
+          switch test {
+          case .eq: break
+          case .eql: if world.eql(known, key) { return e }
+          case .equal: if try world.equal(known, key) { return e }
+          case .user:
+            let before = (storage, used)
+            let same = try world.funcall(userEqual, known, key).isTrue
+            // The function may have changed the table.
+            if before != (storage, used) || live == 0 || e.pointee.key != known {
+              return live == 0 ? nil : try findEqual(key, h)
+            }
+            if same { return e }
+          }
+        }
+      }
+      i = (i &+ 1) & mask
     }
   }
 
   /// The value of a key, or nil: `gethash`.
   public func get(_ key: Value) throws(Signal) -> Value? {
     if live == 0 { return nil }
-    guard let e = try find(key, try hash(key)) else { return nil }
-    return values[e]
+    return try find(key, try hash(key))?.pointee.value
+  }
+
+  /// The value of a key, `otherwise` when it has none, or `.thrown`.
+  func value(_ key: Value, otherwise: Value) -> Value {
+    do throws(Signal) {
+      if live == 0 { return otherwise }
+      return try find(key, try hash(key))?.pointee.value ?? otherwise
+    } catch { return .thrown }
   }
 
   /// Associate a value with a key: `puthash`.
   public func put(_ key: Value, _ value: Value) throws(Signal) {
     let h = try hash(key)
     if let e = try find(key, h) {
-      values[e] = value
+      e.pointee.value = value
       return
     }
-    if (used + 1) * 4 > slots.count * 3 { rebuild(capacity: max(8, live * 2)) }
-    let mask = slots.count - 1
-    var i = Int(h >> 20) & mask
-    while slots[i] > 0 { i = (i + 1) & mask }
-    keys.append(key)
-    values.append(value)
-    hashes.append(h)
-    slots[i] = Int32(keys.count)
-    used += 1
-    live += 1
+    if used == capacity { rebuild(capacity: max(6, live * 2)) }
+    append(key, value, h)
     world.accountExternal(bytes: 32)
+  }
+
+  /// `put`, false with an exit in flight.
+  func putOrThrown(_ key: Value, _ value: Value) -> Bool {
+    do throws(Signal) {
+      try put(key, value)
+      return true
+    } catch { return false }
+  }
+
+  @inline(__always)
+  private func append(_ key: Value, _ value: Value, _ h: UInt) {
+    let slots = self.slots.unsafelyUnwrapped
+    var i = Int(bitPattern: h) & mask
+    while slots[i] != 0 && slots[i] != HashTable.removed { i = (i &+ 1) & mask }
+    (storage.unsafelyUnwrapped + used).initialize(to: Entry(key: key, value: value, hash: h))
+    used &+= 1
+    live &+= 1
+    slots[i] = UInt32(truncatingIfNeeded: used)
   }
 
   /// Remove a key: `remhash`.
   public func remove(_ key: Value) throws(Signal) {
     guard let e = try find(key, try hash(key)) else { return }
-    removeEntry(e)
+    removeEntry(e - storage.unsafelyUnwrapped)
   }
 
   private func removeEntry(_ e: Int) {
-    let mask = slots.count - 1
-    var i = Int(hashes[e] >> 20) & mask
-    while slots[i] != Int32(e + 1) { i = (i + 1) & mask }
-    slots[i] = -1
-    keys[e] = .unbound
-    values[e] = .nil
+    let slots = self.slots.unsafelyUnwrapped
+    let entry = storage.unsafelyUnwrapped + e
+    var i = Int(bitPattern: entry.pointee.hash) & mask
+    while slots[i] != UInt32(e + 1) { i = (i + 1) & mask }
+    slots[i] = HashTable.removed
+    entry.pointee.key = .unbound
+    entry.pointee.value = .nil
     live -= 1
   }
 
   /// Remove every entry: `clrhash`.
   public func removeAll() {
-    keys = []
-    values = []
-    hashes = []
-    slots = []
+    storage?.deallocate()
+    slots?.deallocate()
+    storage = nil
+    slots = nil
+    capacity = 0
+    mask = 0
     used = 0
     live = 0
   }
 
-  private func rebuild(capacity: Int) {
+  private func rebuild(capacity wanted: Int) {
     var size = 8
-    while size * 3 < capacity * 4 + 4 { size *= 2 }
-    let old = (keys, values, hashes)
-    keys = []
-    values = []
-    hashes = []
-    keys.reserveCapacity(capacity)
-    values.reserveCapacity(capacity)
-    hashes.reserveCapacity(capacity)
-    slots = Array(repeating: 0, count: size)
+    while size * 3 < wanted * 4 { size *= 2 }
+    let (old, oldSlots, count) = (storage, slots, used)
+    capacity = size * 3 / 4
+    mask = size - 1
     used = 0
     live = 0
-    let mask = size - 1
-    for e in old.0.indices where old.0[e] != .unbound {
-      var i = Int(old.2[e] >> 20) & mask
-      while slots[i] != 0 { i = (i + 1) & mask }
-      keys.append(old.0[e])
-      values.append(old.1[e])
-      hashes.append(old.2[e])
-      slots[i] = Int32(keys.count)
-      used += 1
-      live += 1
+    storage = .allocate(capacity: capacity)
+    slots = .allocate(capacity: size)
+    slots?.initialize(repeating: 0, count: size)
+    if let old {
+      for e in 0..<count where old[e].key != .unbound {
+        append(old[e].key, old[e].value, old[e].hash)
+      }
     }
+    old?.deallocate()
+    oldSlots?.deallocate()
   }
 
   /// The entries, in the order they were added.
   public func entries() -> [(Value, Value)] {
     var out: [(Value, Value)] = []
     out.reserveCapacity(live)
-    for e in keys.indices where keys[e] != .unbound { out.append((keys[e], values[e])) }
+    for e in 0..<used where isLive(e) { out.append((self[e].key, self[e].value)) }
     return out
   }
+
+  private subscript(_ e: Int) -> Entry {
+    get { storage.unsafelyUnwrapped[e] }
+    _modify { yield &storage.unsafelyUnwrapped[e] }
+  }
+  @inline(__always)
+  private func isLive(_ e: Int) -> Bool { storage.unsafelyUnwrapped[e].key != .unbound }
 
   /// Visit entries by position so that the table may change meanwhile: the entry at or after
   /// `position`, and the next position.
   public func entry(from position: Int) -> (key: Value, value: Value, next: Int)? {
     var e = position
-    while e < keys.count {
-      if keys[e] != .unbound { return (keys[e], values[e], e + 1) }
+    while e < used {
+      if isLive(e) { return (self[e].key, self[e].value, e + 1) }
       e += 1
     }
     return nil
@@ -194,19 +279,17 @@ public final class HashTable: LispObject {
     let t = HashTable(
       world, test: test, testName: testName, weakness: weakness, userEqual: userEqual,
       userHash: userHash)
-    t.keys = keys
-    t.values = values
-    t.hashes = hashes
-    t.slots = slots
-    t.used = used
-    t.live = live
+    if live > 0 {
+      t.rebuild(capacity: live)
+      for e in 0..<used where isLive(e) { t.append(self[e].key, self[e].value, self[e].hash) }
+    }
     return t
   }
 
   func substitute(_ placeholder: Value, _ object: Value) {
-    for e in keys.indices {
-      if keys[e] == placeholder { keys[e] = object }
-      if values[e] == placeholder { values[e] = object }
+    for e in 0..<used {
+      if self[e].key == placeholder { self[e].key = object }
+      if self[e].value == placeholder { self[e].value = object }
     }
   }
 
@@ -218,17 +301,17 @@ public final class HashTable: LispObject {
       world.registerWeak(self)
       return
     }
-    for e in keys.indices {
-      marker.mark(keys[e])
-      marker.mark(values[e])
+    for e in 0..<used {
+      marker.mark(self[e].key)
+      marker.mark(self[e].value)
     }
   }
 
   public override func markThroughWeak(_ marker: Marking) -> Bool {
     var changed = false
-    for e in keys.indices where keys[e] != .unbound {
-      let k = marker.isMarked(keys[e])
-      let v = marker.isMarked(values[e])
+    for e in 0..<used where isLive(e) {
+      let k = marker.isMarked(self[e].key)
+      let v = marker.isMarked(self[e].value)
       let keep: Bool
       switch weakness {
       case .none: keep = true
@@ -238,8 +321,8 @@ public final class HashTable: LispObject {
       case .keyAndValue: keep = k && v
       }
       if keep && !(k && v) {
-        marker.mark(keys[e])
-        marker.mark(values[e])
+        marker.mark(self[e].key)
+        marker.mark(self[e].value)
         changed = true
       }
     }
@@ -248,8 +331,8 @@ public final class HashTable: LispObject {
 
   public override func sweepWeak(_ world: World) {
     let marker = Marking(vm: world.vm)
-    for e in keys.indices where keys[e] != .unbound {
-      if !marker.isMarked(keys[e]) || !marker.isMarked(values[e]) { removeEntry(e) }
+    for e in 0..<used where isLive(e) {
+      if !marker.isMarked(self[e].key) || !marker.isMarked(self[e].value) { removeEntry(e) }
     }
   }
 

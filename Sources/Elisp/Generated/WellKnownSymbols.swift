@@ -647,6 +647,18 @@ extension Value {
   @inlinable @inline(__always) public static var anonymous: Value { Value(bits: 19842) }
   /// The symbol `org-element-deferred`.
   @inlinable @inline(__always) public static var elementDeferred: Value { Value(bits: 19906) }
+  /// The symbol `integer-width`.
+  @inlinable @inline(__always) public static var integerWidth: Value { Value(bits: 19970) }
+  /// The symbol `logand`.
+  @inlinable @inline(__always) public static var logand: Value { Value(bits: 20034) }
+  /// The symbol `logior`.
+  @inlinable @inline(__always) public static var logior: Value { Value(bits: 20098) }
+  /// The symbol `logxor`.
+  @inlinable @inline(__always) public static var logxor: Value { Value(bits: 20162) }
+  /// The symbol `max`.
+  @inlinable @inline(__always) public static var maxFunction: Value { Value(bits: 20226) }
+  /// The symbol `min`.
+  @inlinable @inline(__always) public static var minFunction: Value { Value(bits: 20290) }
 }
 
 /// The names of the well-known symbols, in the order of their indices.
@@ -963,4 +975,10 @@ let wellKnownSymbolNames: [StaticString] = [
   "plain-text",
   "anonymous",
   "org-element-deferred",
+  "integer-width",
+  "logand",
+  "logior",
+  "logxor",
+  "max",
+  "min",
 ]

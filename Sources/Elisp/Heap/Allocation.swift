@@ -111,6 +111,13 @@ extension World {
     }
   }
 
+  /// Give a new object fewer payload words. What is cut off is free after the next collection.
+  func shorten(_ words: UnsafeMutablePointer<UInt>, to slots: Int) {
+    let old = Int(words.pointee >> 32)
+    if old > Block.largestSmallWords { vm.pointee.heap.largeBytes -= (old - slots) * 8 }
+    words.pointee = words.pointee & 0xFFFF_FFFF | UInt(slots) << 32
+  }
+
   /// Give back what is left of the current object run.
   func releaseObjectRun() {
     let p = vm.pointee.objectCurrent

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// What a case function does to each letter.
 private enum CaseChange { case up, down, capitalize, initials }
 
@@ -139,7 +145,10 @@ extension World {
   }
 
   private func changedASCII(_ s: Value, _ change: CaseChange) -> Value {
-    var out = Array(s.stringBytes)
+    let n = s.byteLength
+    let result = allocateString(bytes: n, characters: n, multibyte: s.isMultibyte)
+    let out = result.stringStart
+    memcpy(out, s.stringStart, n)
     var inWord = false
     let buffer = vm.pointee.currentBuffer
     let wordSyntax: UInt8 = 2
@@ -149,7 +158,7 @@ extension World {
       : buffer.unmanaged._withUnsafeGuaranteedRef {
         unsafeDowncast($0, to: BufferHeader.self).syntaxOfASCII(self)
       }
-    for i in out.indices {
+    for i in 0..<n {
       let b = out[i]
       let lower = b >= 0x61 && b <= 0x7A
       let upper = b >= 0x41 && b <= 0x5A
@@ -164,9 +173,6 @@ extension World {
         }
         inWord = syntax.map { $0[Int(b)] == wordSyntax } ?? isCaseWord(UInt32(b))
       }
-    }
-    let result = out.withUnsafeBufferPointer {
-      string($0, characters: $0.count, multibyte: s.isMultibyte)
     }
     if s.stringProperties.isTrue { setStringRuns(result, stringRuns(s)) }
     return result

@@ -2,11 +2,11 @@
 /// case is converted by `CaseMapping` alone.
 final class CaseTables: LispObject {
   /// The standard table once made, else nil.
-  var standard = Value.nil
+  @exclusivity(unchecked) var standard = Value.nil
   /// Whether the standard table may differ from `CaseMapping`.
-  var isCustom = false
+  @exclusivity(unchecked) var isCustom = false
   /// The standard table's version when it was made: a later one means that Lisp changed it.
-  var builtVersion = 0
+  @exclusivity(unchecked) var builtVersion = 0
   override func trace(_ marker: Marking) { marker.mark(standard) }
 }
 
@@ -92,8 +92,26 @@ extension World {
     }
   }
 
+  /// Whether letters change case as `CaseMapping` says.
+  public var isCaseStandard: Bool {
+    let buffer = vm.pointee.currentBuffer
+    let own =
+      buffer.isForeign
+      ? buffer.unmanaged._withUnsafeGuaranteedRef {
+        unsafeDowncast($0, to: BufferHeader.self).caseTable
+      } : .nil
+    // Asked for every changed string: no reference is counted.
+    return vm.pointee.parts[Part.caseTables.rawValue].unsafelyUnwrapped._withUnsafeGuaranteedRef {
+      let state = unsafeDowncast($0, to: CaseTables.self)
+      let table = own.isForeign ? own : state.standard
+      guard let version = table.with(CharTable.self, { $0.version }) else { return true }
+      return table == state.standard && !state.isCustom && version == state.builtVersion
+    }
+  }
+
   /// The case table in force when it is not the one `CaseMapping` stands for.
   func customCaseTable() -> CharTable? {
+    if isCaseStandard { return nil }
     if let own = currentBufferHeader?.caseTable.exactly(CharTable.self) {
       let state = caseTables
       if own.value != state.standard || state.isCustom || own.version != state.builtVersion {

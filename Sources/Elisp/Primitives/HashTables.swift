@@ -24,11 +24,16 @@ func installHashTables(_ r: Registry) {
   }
   r.defun("gethash", "KEY TABLE &optional DEFAULT", "The value of KEY in TABLE, or DEFAULT.") {
     w, a throws(Signal) in
-    try w.hashTable(a[1]).get(a[0]) ?? a[2]
+    let r = a[1].with(HashTable.self) { $0.value(a[0], otherwise: a[2]) }
+    guard let r else { throw w.wrongType(.hashTableP, a[1]) }
+    if r == .thrown { throw Signal() }
+    return r
   }
   r.defun("puthash", "KEY VALUE TABLE", "Associate KEY with VALUE in TABLE.") {
     w, a throws(Signal) in
-    try w.hashTable(a[2]).put(a[0], a[1])
+    let done = a[2].with(HashTable.self) { $0.putOrThrown(a[0], a[1]) }
+    guard let done else { throw w.wrongType(.hashTableP, a[2]) }
+    if !done { throw Signal() }
     return a[1]
   }
   r.defun("remhash", "KEY TABLE", "Remove KEY from TABLE.") { w, a throws(Signal) in

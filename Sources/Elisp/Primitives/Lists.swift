@@ -17,7 +17,12 @@ extension World {
   public func listLength(_ l: Value) throws(Signal) -> Int {
     var n = 0
     var x = l
-    var slow = l
+    // Ordinary lists end before it pays to look whether they are round.
+    while x.isCons && n < 4096 {
+      n &+= 1
+      x = x.cdr
+    }
+    var slow = x
     while x.isCons {
       n += 1
       x = x.cdr
@@ -37,15 +42,15 @@ extension World {
     if l.isCircular { throw signal(.circularList, list(l)) }
   }
 
-  /// Visit the elements of a list; signals for dotted and circular ones as Emacs's list
-  /// functions do. Stops when `body` returns true.
-  @inline(__always)
   /// Signal `wrong-type-argument` with the whole value unless it is a list that ends in nil.
   func checkProperList(_ l: Value) throws(Signal) {
     guard l.isList else { throw wrongType(.listp, l) }
     try forEachTail(l) { _ throws(Signal) in false }
   }
 
+  /// Visit the elements of a list; signals for dotted and circular ones as Emacs's list
+  /// functions do. Stops when `body` returns true.
+  @inline(__always)
   func forEachTail(_ l: Value, _ body: (Value) throws(Signal) -> Bool) throws(Signal) {
     var x = l
     var slow = l
@@ -54,8 +59,9 @@ extension World {
       if try body(x) { return }
       x = x.cdr
       n &+= 1
-      if n & 1 == 0 {
-        slow = slow.cdr
+      // Ordinary lists end before it pays to look whether they are round.
+      if _slowPath(n > 2048) {
+        if n & 1 == 0 { slow = slow.cdr }
         if x == slow && x.isCons { throw signal(.circularList, list(l)) }
       }
     }
@@ -69,6 +75,17 @@ extension World {
     }
     var n = count.fixnum
     var x = l
+    if n <= 4096 {
+      while n > 0 {
+        guard x.isCons else {
+          if x.isNil { return x }
+          throw wrongType(.listp, l)
+        }
+        x = x.cdr
+        n &-= 1
+      }
+      return x
+    }
     var slow = l
     var steps = 0
     while n > 0 {

@@ -24,6 +24,18 @@ extension World {
     return .t
   }
 
+  /// The greater or lesser of two numbers (or markers), the first of equal ones; a NaN of either.
+  func extreme(_ a0: Value, _ b0: Value, greatest: Bool) throws(Signal) -> Value {
+    let a = try numberOrMarker(a0)
+    let b = try numberOrMarker(b0)
+    if a.isFixnum && b.isFixnum {
+      return greatest == (b.fixnum > a.fixnum) && a != b ? b : a
+    }
+    if a.isFloat && a.double.isNaN { return a }
+    if b.isFloat && b.double.isNaN { return b }
+    return try compare(greatest ? .greater : .less, b, a) ? b : a
+  }
+
   /// A number, or the `wrong-type-argument` error.
   func numberArgument(_ v: Value) throws(Signal) -> Value {
     if v.isNumber { return v }
@@ -92,23 +104,13 @@ func installNumbers(_ r: Registry) {
   r.defun("max", "NUMBER-OR-MARKER &rest NUMBERS-OR-MARKERS", "The largest argument.") {
     w, a throws(Signal) in
     var best = try w.numberOrMarker(a[0])
-    for i in 1..<max(1, a.count) {
-      let n = try w.numberOrMarker(a[i])
-      if n.isFloat && n.double.isNaN { return n }
-      if best.isFloat && best.double.isNaN { return best }
-      if try w.compare(.greater, n, best) { best = n }
-    }
+    for i in 1..<max(1, a.count) { best = try w.extreme(best, a[i], greatest: true) }
     return best
   }
   r.defun("min", "NUMBER-OR-MARKER &rest NUMBERS-OR-MARKERS", "The smallest argument.") {
     w, a throws(Signal) in
     var best = try w.numberOrMarker(a[0])
-    for i in 1..<max(1, a.count) {
-      let n = try w.numberOrMarker(a[i])
-      if n.isFloat && n.double.isNaN { return n }
-      if best.isFloat && best.double.isNaN { return best }
-      if try w.compare(.less, n, best) { best = n }
-    }
+    for i in 1..<max(1, a.count) { best = try w.extreme(best, a[i], greatest: false) }
     return best
   }
   r.defun("numberp", "OBJECT", "Whether OBJECT is a number.") { _, a throws(Signal) in

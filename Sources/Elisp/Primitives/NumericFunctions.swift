@@ -118,9 +118,9 @@ extension World {
       let r = x % y
       return Value(fixnum: r != 0 && (r < 0) != (y < 0) ? r + y : r)
     }
-    let divisor = bigInt(b)
-    if divisor.isZero { throw signal(.arithError, .nil) }
-    return try integer(bigInt(a).floorDivision(by: divisor).1)
+    let r = try bignumArithmetic(.remainder, a, b)
+    if r.isFixnum && r.fixnum == 0 || isNegative(r) == isNegative(b) { return r }
+    return try bignumArithmetic(.add, r, b)
   }
 
   fileprivate func power(_ base: Value, _ exponent: Value) throws(Signal) -> Value {
@@ -155,34 +155,33 @@ extension World {
         return Value(fixnum: n.fixnum << s)
       }
     }
-    let big = bigInt(n)
-    if s > 0 { try checkWidth(big.bitWidth + s) }
-    return try integer(big << s)
+    return try shiftedBignum(n, s)
   }
 
-  fileprivate func bitwise(
-    _ a: Args, start: Int, _ small: (Int, Int) -> Int, _ large: (BigInt, BigInt) -> BigInt
-  ) throws(Signal) -> Value {
-    func operand(_ v: Value, first: Bool) throws(Signal) -> Value {
-      if v.isInteger { return v }
-      if !v.isNumber && !first {
-        let n = try numberOrMarker(v)
-        return n
-      }
-      return Value(fixnum: try integerOrMarker(v))
+  /// `op` over all arguments.
+  @inline(__always)
+  fileprivate func bitwise(_ op: LogicalOperation, _ a: Args, start: Int) throws(Signal) -> Value {
+    if a.count == 2 && a[0].isFixnum && a[1].isFixnum {
+      return Value(fixnum: op(a[0].fixnum, a[1].fixnum))
     }
+    return try bitwiseAll(op, a, start: start)
+  }
+
+  @inline(never)
+  private func bitwiseAll(_ op: LogicalOperation, _ a: Args, start: Int) throws(Signal) -> Value {
     var r = Value(fixnum: start)
     for i in 0..<a.count {
-      let n = try operand(a[i], first: i == 0)
-      if i == 0 {
-        r = n
-      } else if r.isFixnum && n.isFixnum {
-        r = Value(fixnum: small(r.fixnum, n.fixnum))
-      } else {
-        r = try integer(large(bigInt(r), bigInt(n)))
-      }
+      let n = try bitwiseOperand(a[i], first: i == 0)
+      r = i == 0 ? n : try bitwise(op, r, n)
     }
     return r
+  }
+
+  /// An integer from an integer or marker, as the functions on bits take them.
+  func bitwiseOperand(_ v: Value, first: Bool) throws(Signal) -> Value {
+    if v.isInteger { return v }
+    if !v.isNumber && !first { return try numberOrMarker(v) }
+    return Value(fixnum: try integerOrMarker(v))
   }
 }
 
@@ -265,15 +264,15 @@ private func installBits(_ r: Registry) {
   }
   r.defun("logand", "&rest INTS-OR-MARKERS", "The bits set in every argument.") {
     w, a throws(Signal) in
-    try w.bitwise(a, start: -1, { $0 & $1 }, { $0 & $1 })
+    try w.bitwise(.and, a, start: -1)
   }
   r.defun("logior", "&rest INTS-OR-MARKERS", "The bits set in any argument.") {
     w, a throws(Signal) in
-    try w.bitwise(a, start: 0, { $0 | $1 }, { $0 | $1 })
+    try w.bitwise(.inclusiveOr, a, start: 0)
   }
   r.defun("logxor", "&rest INTS-OR-MARKERS", "The bits set in an odd number of arguments.") {
     w, a throws(Signal) in
-    try w.bitwise(a, start: 0, { $0 ^ $1 }, { $0 ^ $1 })
+    try w.bitwise(.exclusiveOr, a, start: 0)
   }
   r.defun("lognot", "NUMBER", "NUMBER with every bit turned over.") { w, a throws(Signal) in
     let n = try w.integerArgument(a[0])

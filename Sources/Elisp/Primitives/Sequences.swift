@@ -480,111 +480,6 @@ func installSequences(_ r: Registry) {
 }
 
 extension World {
-  private func sortKeywords(_ a: Args) throws(Signal) -> (Value, Value, Bool, Bool) {
-    var key = Value.nil
-    var less = Value.nil
-    var reverse = false
-    var inPlace = false
-    var i = 1
-    while i + 1 < a.count {
-      switch name(a[i]) {
-      case ":key": key = a[i + 1]
-      case ":lessp": less = a[i + 1]
-      case ":reverse": reverse = a[i + 1].isTrue
-      case ":in-place": inPlace = a[i + 1].isTrue
-      default: throw error("Invalid keyword argument: \(name(a[i]))")
-      }
-      i += 2
-    }
-    return (key, less, reverse, inPlace)
-  }
-
-  /// `sort` in both its argument forms.
-  func sortArgument(_ a: Args) throws(Signal) -> Value {
-    let keywords = isKeyword(a[1])
-    guard a[0].isList || a[0].isVector else { throw wrongType(.listOrVectorP, a[0]) }
-    let (key, less, reverse, inPlace) =
-      keywords ? try sortKeywords(a) : (Value.nil, a[1], false, true)
-    let mark = rootMark
-    keep(a[0])
-    var elements = try sequenceItems(a[0])
-    for e in elements { keep(e) }
-    if reverse { elements.reverse() }
-    let keys = UnsafeMutablePointer<Value>.allocate(capacity: max(1, elements.count))
-    defer { keys.deallocate() }
-    for (i, e) in elements.enumerated() {
-      let k = key.isNil ? e : try funcall(key, e)
-      keep(k)
-      keys[i] = k
-    }
-    var order = Array(0..<elements.count)
-    try mergeSort(&order) { x, y throws(Signal) in
-      let lessNow =
-        less.isNil
-        ? try self.valueLess(keys[x], keys[y]) : try self.funcall(less, keys[x], keys[y]).isTrue
-      return lessNow
-    }
-    if reverse { order.reverse() }
-    let sorted = order.map { elements[$0] }
-    releaseRoots(to: mark)
-    if inPlace {
-      if a[0].isVector {
-        for (i, v) in sorted.enumerated() where i < a[0].slotCount { a[0].setSlot(i, v) }
-      } else {
-        var l = a[0]
-        for v in sorted where l.isCons {
-          l.car = v
-          l = l.cdr
-        }
-      }
-      return a[0]
-    }
-    return a[0].isVector ? vector(sorted) : list(sorted)
-  }
-
-  /// A stable bottom-up merge sort whose predicate may signal.
-  private func mergeSort(
-    _ a: inout [Int], _ less: (Int, Int) throws(Signal) -> Bool
-  ) throws(Signal) {
-    let n = a.count
-    if n < 2 { return }
-    var b = a
-    var width = 1
-    while width < n {
-      var lo = 0
-      while lo < n {
-        let mid = min(lo + width, n)
-        let hi = min(lo + 2 * width, n)
-        var i = lo
-        var j = mid
-        var k = lo
-        while i < mid && j < hi {
-          if try less(a[j], a[i]) {
-            b[k] = a[j]
-            j += 1
-          } else {
-            b[k] = a[i]
-            i += 1
-          }
-          k += 1
-        }
-        while i < mid {
-          b[k] = a[i]
-          i += 1
-          k += 1
-        }
-        while j < hi {
-          b[k] = a[j]
-          j += 1
-          k += 1
-        }
-        lo += 2 * width
-      }
-      swap(&a, &b)
-      width *= 2
-    }
-  }
-
   /// The order of `value<`: numbers, strings, symbols, lists and vectors element by element.
   func valueLess(_ a: Value, _ b: Value) throws(Signal) -> Bool {
     if a.isNumber && b.isNumber { return (compareNumbers(a, b) ?? 0) < 0 }
@@ -727,12 +622,16 @@ extension World {
   }
 
   /// Strings joined, when all are strings that carry no properties and are of one kind; else nil.
+  @inline(__always)
   func joined(_ pieces: Args) -> Value? {
+    joined(UnsafeBufferPointer(start: pieces.base, count: pieces.count))
+  }
+
+  private func joined(_ pieces: UnsafeBufferPointer<Value>) -> Value? {
     var bytes = 0
     var characters = 0
     var (multibyte, unibyte) = (false, false)
-    for i in 0..<pieces.count {
-      let p = pieces[i]
+    for p in pieces {
       guard p.isString, p.stringProperties.isNil else { return nil }
       bytes += p.byteLength
       characters += p.stringLength
@@ -740,16 +639,16 @@ extension World {
     }
     if multibyte, unibyte {
       // Bytes of a unibyte string that are not ASCII have to be converted.
-      for i in 0..<pieces.count where !pieces[i].isMultibyte {
-        for b in pieces[i].stringBytes where b >= 0x80 { return nil }
+      for p in pieces where !p.isMultibyte {
+        for b in p.stringBytes where b >= 0x80 { return nil }
       }
     }
-    // The pieces stay on the Lisp stack, where the collector sees them.
+    // The pieces are on the Lisp stack or among the roots, where the collector sees them.
     let result = allocateString(bytes: bytes, characters: characters, multibyte: multibyte)
     var to = result.stringStart
-    for i in 0..<pieces.count {
-      let n = pieces[i].byteLength
-      memcpy(to, pieces[i].stringStart, n)
+    for p in pieces {
+      let n = p.byteLength
+      memcpy(to, p.stringStart, n)
       to += n
     }
     return result
@@ -757,13 +656,10 @@ extension World {
 
   /// Strings (or lists and vectors of characters) joined into one, with text properties.
   public func concatenate(_ pieces: [Value]) throws(Signal) -> Value {
-    // Plain strings are copied once; an array of them must be rooted as for the rest.
-    var copies = pieces
-    if let plain = copies.withUnsafeMutableBufferPointer({ buffer in
-      buffer.baseAddress.flatMap { joined(Args(base: $0, count: buffer.count)) }
-    }) {
-      return plain
-    }
+    let mark = rootMark
+    for p in pieces { keep(p) }
+    defer { releaseRoots(to: mark) }
+    if let result = pieces.withUnsafeBufferPointer({ joined($0) }) { return result }
     var multibyte = false
     var byteCount = 0
     var characterCount = 0

@@ -63,13 +63,14 @@ extension World {
 
   /// Character indices of a string without blanks at its ends (` \t\n\r`).
   fileprivate func trimmed(_ s: Value, left: Bool, right: Bool) -> Range<Int> {
-    let all = characters(s)
-    func blank(_ c: UInt32) -> Bool { c == 32 || c == 9 || c == 10 || c == 13 }
-    var a = 0
-    var b = all.count
-    if left { while a < b && blank(all[a]) { a += 1 } }
-    if right { while b > a && blank(all[b - 1]) { b -= 1 } }
-    return a..<b
+    // Blanks are single bytes in every string.
+    let bytes = s.stringBytes
+    func blank(_ b: UInt8) -> Bool { b == 32 || b == 9 || b == 10 || b == 13 }
+    var start = 0
+    var end = bytes.count
+    if left { while start < end && blank(bytes[start]) { start += 1 } }
+    if right { while end > start && blank(bytes[end - 1]) { end -= 1 } }
+    return start..<(s.stringLength - (bytes.count - end))
   }
 
   fileprivate func trim(_ a: Args, left: Int?, right: Int?) throws(Signal) -> Value {

@@ -2,13 +2,12 @@
 /// when the operands have none.
 enum Magnitude {
   static func compare(_ a: [UInt], _ b: [UInt]) -> Int {
-    if a.count != b.count { return a.count < b.count ? -1 : 1 }
-    var i = a.count - 1
-    while i >= 0 {
-      if a[i] != b[i] { return a[i] < b[i] ? -1 : 1 }
-      i -= 1
+    a.withUnsafeBufferPointer { a in
+      b.withUnsafeBufferPointer { b in
+        if a.isEmpty || b.isEmpty { return a.count == b.count ? 0 : a.isEmpty ? -1 : 1 }
+        return Limbs.compare(a.baseAddress!, a.count, b.baseAddress!, b.count)
+      }
     }
-    return 0
   }
 
   static func sum(_ a: [UInt], _ b: [UInt]) -> [UInt] {
@@ -56,18 +55,15 @@ enum Magnitude {
 
   /// `m = m * factor + addend`.
   static func multiplyAdd(_ m: inout [UInt], _ factor: UInt, _ addend: UInt) {
-    var carry = addend
-    for i in 0..<m.count {
-      let (high, low) = m[i].multipliedFullWidth(by: factor)
-      let (s, o) = low.addingReportingOverflow(carry)
-      m[i] = s
-      carry = high &+ (o ? 1 : 0)
+    let carry = m.withUnsafeMutableBufferPointer { m in
+      guard let start = m.baseAddress else { return addend }
+      return Limbs.multiply(start, start, m.count, by: factor, adding: addend)
     }
     if carry != 0 { m.append(carry) }
   }
 
   /// Above this many limbs products are split as Karatsuba's.
-  private static let karatsubaLimit = 40
+  static let karatsubaLimit = 40
 
   static func product(_ a: ArraySlice<UInt>, _ b: ArraySlice<UInt>) -> [UInt] {
     if a.isEmpty || b.isEmpty { return [] }
@@ -106,47 +102,21 @@ enum Magnitude {
   }
 
   private static func schoolbook(_ a: ArraySlice<UInt>, _ b: ArraySlice<UInt>) -> [UInt] {
-    var out = [UInt](repeating: 0, count: a.count + b.count)
     a.withUnsafeBufferPointer { x in
       b.withUnsafeBufferPointer { y in
-        for i in 0..<x.count {
-          var carry: UInt = 0
-          for j in 0..<y.count {
-            let (high, low) = x[i].multipliedFullWidth(by: y[j])
-            let (s, o1) = low.addingReportingOverflow(out[i + j])
-            let (t, o2) = s.addingReportingOverflow(carry)
-            out[i + j] = t
-            carry = high &+ (o1 ? 1 : 0) &+ (o2 ? 1 : 0)
-          }
-          out[i + y.count] = carry
+        [UInt](unsafeUninitializedCapacity: x.count + y.count) { out, count in
+          count = x.count + y.count
+          Limbs.multiply(
+            out.baseAddress!, x.baseAddress!, x.count, y.baseAddress!, y.count)
         }
       }
     }
-    return out
   }
 
   /// Divide in place by one limb; returns the remainder.
   static func divideSmall(_ m: inout [UInt], _ divisor: UInt) -> UInt {
-    var r: UInt = 0
-    m.withUnsafeMutableBufferPointer { m in
-      var i = m.count - 1
-      if divisor < 1 << 32 {
-        // Half a limb at a time: a division of two words by one is a slow call.
-        while i >= 0 {
-          let high = r << 32 | m[i] >> 32
-          let (first, rest) = high.quotientAndRemainder(dividingBy: divisor)
-          let low = rest << 32 | m[i] & 0xFFFF_FFFF
-          let (second, last) = low.quotientAndRemainder(dividingBy: divisor)
-          m[i] = first << 32 | second
-          r = last
-          i -= 1
-        }
-        return
-      }
-      while i >= 0 {
-        (m[i], r) = divisor.dividingFullWidth((r, m[i]))
-        i -= 1
-      }
+    let r = m.withUnsafeMutableBufferPointer { m in
+      m.isEmpty ? 0 : Limbs.divide(m.baseAddress!, m.baseAddress!, m.count, by: divisor)
     }
     while m.last == 0 { m.removeLast() }
     return r
@@ -222,30 +192,25 @@ enum Magnitude {
 
   static func shiftedLeft(_ a: [UInt], _ n: Int) -> [UInt] {
     if a.isEmpty || n == 0 { return a }
-    let (whole, bits) = (n / 64, UInt(n % 64))
-    var out = [UInt](repeating: 0, count: whole)
-    out.reserveCapacity(whole + a.count + 1)
-    if bits == 0 { return out + a }
-    var carry: UInt = 0
-    for x in a {
-      out.append(x << bits | carry)
-      carry = x >> (64 - bits)
+    let whole = n / 64
+    return a.withUnsafeBufferPointer { a in
+      [UInt](unsafeUninitializedCapacity: whole + a.count + 1) { out, count in
+        let start = out.baseAddress!
+        start.initialize(repeating: 0, count: whole)
+        let carry = Limbs.shiftLeft(start + whole, a.baseAddress!, a.count, n % 64)
+        start[whole + a.count] = carry
+        count = whole + a.count + (carry == 0 ? 0 : 1)
+      }
     }
-    if carry != 0 { out.append(carry) }
-    return out
   }
 
   static func shiftedRight(_ a: [UInt], _ n: Int) -> [UInt] {
-    let (whole, bits) = (n / 64, UInt(n % 64))
+    let whole = n / 64
     if whole >= a.count { return [] }
-    if bits == 0 { return Array(a[whole...]) }
     let out = a.withUnsafeBufferPointer { a in
       [UInt](unsafeUninitializedCapacity: a.count - whole) { out, count in
-        for i in whole..<(a.count - 1) {
-          out[i - whole] = a[i] >> bits | a[i + 1] << (64 - bits)
-        }
-        out[a.count - 1 - whole] = a[a.count - 1] >> bits
         count = a.count - whole
+        Limbs.shiftRight(out.baseAddress!, a.baseAddress! + whole, count, n % 64)
       }
     }
     return trimmed(out)

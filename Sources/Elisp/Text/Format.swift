@@ -7,7 +7,7 @@ import CSupport
 #endif
 
 /// One directive of a format string: `%[FIELD$][FLAGS][WIDTH][.PRECISION]CHARACTER`.
-private struct Directive {
+struct FormatDirective {
   var field: Int?
   var minus = false
   var plus = false
@@ -52,56 +52,15 @@ extension World {
         }
         continue
       }
-      var d = Directive()
-      func digits() -> Int? {
-        var n = 0
-        var any = false
-        while i < text.count, text[i] >= 0x30, text[i] <= 0x39 {
-          n = min(n * 10 + Int(text[i] - 0x30), 1 << 40)
-          any = true
-          i += 1
-        }
-        return any ? n : nil
+      let parsed = try text.withUnsafeBufferPointer { p throws(Signal) in
+        try self.formatDirective(p, &i)
       }
-      if i < text.count && text[i] >= 0x30 && text[i] <= 0x39 {
-        let saved = i
-        if let n = digits(), n > 0, i < text.count, text[i] == 0x24 {
-          d.field = n
-          i += 1
-        } else {
-          i = saved
-        }
-      }
-      flags: while i < text.count {
-        switch text[i] {
-        case 0x2D: d.minus = true
-        case 0x2B: d.plus = true
-        case 0x20: d.space = true
-        case 0x23: d.sharp = true
-        case 0x30: d.zero = true
-        default: break flags
-        }
-        i += 1
-      }
-      d.width = digits() ?? 0
-      if i < text.count && text[i] == 0x2E {
-        i += 1
-        d.precision = digits() ?? 0
-      }
-      guard i < text.count else {
-        throw error("Format string ends in middle of format specifier")
-      }
-      if d.width > 1 << 28 || d.precision ?? 0 > 1 << 28 {
-        throw error("Format width or precision too large")
-      }
-      if text[i] == 0x24, d.zero, d.width == 0, !d.plus, !d.minus, !d.space, !d.sharp {
+      guard let d = parsed else {
         // `%0$s` and the like: not a field number; it stands as it is.
         out += text[start...i]
         i += 1
         continue
       }
-      d.conversion = text[i]
-      i += 1
       if hasProperties { for k in start..<i { map[k] = out.count } }
       if d.conversion == 0x25 {
         out.append(0x25)
@@ -140,7 +99,62 @@ extension World {
     return result
   }
 
-  private func pad(_ text: [UInt32], _ width: Int, _ d: Directive, _ out: inout [UInt32]) -> Int {
+  /// The directive of a control string behind the `%` before `i`, which moves behind it; nil when it
+  /// is none, with `i` at its last character.
+  func formatDirective<T: FixedWidthInteger>(
+    _ text: UnsafeBufferPointer<T>, _ i: inout Int
+  ) throws(Signal) -> FormatDirective? {
+    var d = FormatDirective()
+    func digits(_ i: inout Int) -> Int? {
+      var n = 0
+      var any = false
+      while i < text.count, text[i] >= 0x30, text[i] <= 0x39 {
+        n = min(n * 10 + Int(text[i] - 0x30), 1 << 40)
+        any = true
+        i += 1
+      }
+      return any ? n : nil
+    }
+    if i < text.count && text[i] >= 0x30 && text[i] <= 0x39 {
+      let saved = i
+      if let n = digits(&i), n > 0, i < text.count, text[i] == 0x24 {
+        d.field = n
+        i += 1
+      } else {
+        i = saved
+      }
+    }
+    flags: while i < text.count {
+      switch text[i] {
+      case 0x2D: d.minus = true
+      case 0x2B: d.plus = true
+      case 0x20: d.space = true
+      case 0x23: d.sharp = true
+      case 0x30: d.zero = true
+      default: break flags
+      }
+      i += 1
+    }
+    d.width = digits(&i) ?? 0
+    if i < text.count && text[i] == 0x2E {
+      i += 1
+      d.precision = digits(&i) ?? 0
+    }
+    guard i < text.count else {
+      throw error("Format string ends in middle of format specifier")
+    }
+    if d.width > 1 << 28 || d.precision ?? 0 > 1 << 28 {
+      throw error("Format width or precision too large")
+    }
+    if text[i] == 0x24, d.zero, d.width == 0, !d.plus, !d.minus, !d.space, !d.sharp { return nil }
+    d.conversion = UInt32(text[i])
+    i += 1
+    return d
+  }
+
+  private func pad(_ text: [UInt32], _ width: Int, _ d: FormatDirective, _ out: inout [UInt32])
+    -> Int
+  {
     let blanks = max(0, d.width - width)
     if d.minus {
       out += text
@@ -153,7 +167,7 @@ extension World {
   }
 
   private func convert(
-    _ d: Directive, _ argument: Value, _ out: inout [UInt32],
+    _ d: FormatDirective, _ argument: Value, _ out: inout [UInt32],
     _ runs: inout [(start: Int, end: Int, plist: Value)]
   ) throws(Signal) {
     switch d.conversion {
@@ -213,11 +227,8 @@ extension World {
   }
 
   private func convertInteger(
-    _ d: Directive, _ argument: Value, _ out: inout [UInt32]
+    _ d: FormatDirective, _ argument: Value, _ out: inout [UInt32]
   ) throws(Signal) {
-    if argument.isFixnum, !d.sharp, d.precision == nil, d.conversion != 0x58 {
-      return convertFixnum(d, argument.fixnum, &out)
-    }
     let radix = d.conversion == 0x6F ? 8 : d.conversion == 0x78 || d.conversion == 0x58 ? 16 : 10
     var text: String
     if argument.isFloat {
@@ -253,28 +264,6 @@ extension World {
     }
     let whole = (prefix + text).unicodeScalars.map { $0.value }
     _ = pad(whole, whole.count, d, &out)
-  }
-
-  /// `%d`, `%o` or `%x` of a fixnum, with sign, width and zeros only.
-  private func convertFixnum(_ d: Directive, _ n: Int, _ out: inout [UInt32]) {
-    let radix: UInt = d.conversion == 0x6F ? 8 : d.conversion == 0x78 ? 16 : 10
-    let sign: UInt32? = n < 0 ? 0x2D : d.plus ? 0x2B : d.space ? 0x20 : nil
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { digits in
-      var p = 64
-      var rest = n.magnitude
-      repeat {
-        p -= 1
-        let digit = UInt32(rest % radix)
-        digits[p] = digit < 10 ? 0x30 + digit : 0x57 + digit
-        rest /= radix
-      } while rest > 0
-      let blanks = max(0, d.width - (64 - p) - (sign == nil ? 0 : 1))
-      if !d.minus && !d.zero { for _ in 0..<blanks { out.append(0x20) } }
-      if let sign { out.append(sign) }
-      if d.zero && !d.minus { for _ in 0..<blanks { out.append(0x30) } }
-      out.append(contentsOf: digits[p...])
-      if d.minus { for _ in 0..<blanks { out.append(0x20) } }
-    }
   }
 
   /// The digits of a float's integer part, exactly.
@@ -316,29 +305,45 @@ extension World {
     return x < 0 ? "-" + text : text
   }
 
-  private func convertFloat(_ d: Directive, _ x: Double, _ out: inout [UInt32]) {
-    var format: [CChar] = []
-    format.reserveCapacity(32)
-    func add(_ c: UInt32) { format.append(CChar(truncatingIfNeeded: c)) }
-    func add(number n: Int) { for digit in String(n).utf8 { add(UInt32(digit)) } }
-    add(0x25)
-    if d.plus { add(0x2B) }
-    if d.space { add(0x20) }
-    if d.sharp { add(0x23) }
-    if d.minus { add(0x2D) }
-    if d.zero { add(0x30) }
-    if d.width > 0 { add(number: d.width) }
-    if let p = d.precision {
-      add(0x2E)
-      add(number: p)
-    }
-    add(d.conversion)
-    add(0)
+  private func convertFloat(_ d: FormatDirective, _ x: Double, _ out: inout [UInt32]) {
+    withFormattedDouble(d, x) { for b in $0 { out.append(UInt32(b)) } }
+  }
+
+  /// The text that C's `printf` makes of a double.
+  func withFormattedDouble(
+    _ d: FormatDirective, _ x: Double, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
     // Longest without a width: a sign, 309 digits, a point, and what the precision adds.
     let capacity = 400 + d.width + (d.precision ?? 0)
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { text in
-      let n = csupport_format_double(text.baseAddress!, capacity, format, x)
-      for i in 0..<Int(n) { out.append(UInt32(UInt8(bitPattern: text[i]))) }
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { format in
+      var k = 0
+      func add(_ c: UInt32) {
+        format[k] = CChar(truncatingIfNeeded: c)
+        k += 1
+      }
+      func add(number n: Int) {
+        if n >= 10 { add(number: n / 10) }
+        add(UInt32(0x30 + n % 10))
+      }
+      add(0x25)
+      if d.plus { add(0x2B) }
+      if d.space { add(0x20) }
+      if d.sharp { add(0x23) }
+      if d.minus { add(0x2D) }
+      if d.zero { add(0x30) }
+      if d.width > 0 { add(number: d.width) }
+      if let p = d.precision {
+        add(0x2E)
+        add(number: p)
+      }
+      add(d.conversion)
+      add(0)
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { text in
+        let n = text.withMemoryRebound(to: CChar.self) {
+          csupport_format_double($0.baseAddress!, capacity, format.baseAddress!, x)
+        }
+        body(UnsafeBufferPointer(rebasing: text[..<Int(n)]))
+      }
     }
   }
 
@@ -353,7 +358,9 @@ func installFormat(_ r: Registry) {
     "format", "STRING &rest OBJECTS",
     "STRING with its % directives replaced by OBJECTS: %s %S %d %o %x %X %e %f %g %c %%, with flags, width and precision, and N$ to choose the argument."
   ) { w, a throws(Signal) in
-    try w.format(try w.stringArgument(a[0]), w.arguments(a, from: 1))
+    let control = try w.stringArgument(a[0])
+    if let s = try w.formatASCII(control, a) { return s }
+    return try w.format(control, w.arguments(a, from: 1))
   }
   r.defun(
     "format-message", "STRING &rest OBJECTS", "As `format', with quotes in STRING made curved."

@@ -4,8 +4,12 @@ enum Op: UInt8 {
   case halt = 0
   /// R(a) = R(b)
   case move
+  /// R(a) = R(b), R(a + 1) = R(c)
+  case moveTwo
   /// R(a) = + constant
   case constant
+  /// the b registers from a = nil
+  case clear
   /// R(a) = value of the variable + (address of its symbol)
   case variableGet
   /// variable + = R(a)
@@ -26,18 +30,24 @@ enum Op: UInt8 {
   case add, subtract, multiply, divide, remainder
   /// R(a) = R(b) + c, c signed
   case addImmediate
-  /// jump by + if (R(a) op R(b)) is c
-  case jumpLess, jumpLessEqual, jumpNumberEqual, jumpEq
-  /// jump by + if (R(a) op b) is c, b signed
-  case jumpLessImmediate, jumpGreaterImmediate, jumpNumberEqualImmediate
-  case jumpLessEqualImmediate, jumpGreaterEqualImmediate
-  /// jump by the second + if (R(a) eq first +) is c
-  case jumpEqConstant
-  /// jump by +
+  /// R(a) = R(b) op R(c)
+  case logand, logior, logxor, maximum, minimum
+  // Each jump has its own negation: an operand that says which costs more than the comparison.
+  /// jump by + if R(a) op R(b), or not
+  case jumpLess, jumpNotLess, jumpLessEqual, jumpNotLessEqual
+  case jumpNumberEqual, jumpNotNumberEqual, jumpEq, jumpNotEq
+  /// jump by + if R(a) op b, b signed, or not
+  case jumpLessImmediate, jumpNotLessImmediate, jumpGreaterImmediate, jumpNotGreaterImmediate
+  case jumpNumberEqualImmediate, jumpNotNumberEqualImmediate
+  case jumpLessEqualImmediate, jumpNotLessEqualImmediate
+  case jumpGreaterEqualImmediate, jumpNotGreaterEqualImmediate
+  /// jump by the second + if R(a) eq first +, or not
+  case jumpEqConstant, jumpNotEqConstant
+  /// jump by +; a jump back polls for interrupts, as every jump that is taken back
   case jump
-  /// poll for interrupts, at the end of a loop's body
-  case poll
   case jumpNil, jumpNotNil
+  case jumpCons, jumpNotCons, jumpSymbol, jumpNotSymbol, jumpInteger, jumpNotInteger
+  case jumpString, jumpNotString
   /// jump by + if predicate b of R(a) is c
   case jumpPredicate
   /// R(a) = predicate c of R(b)

@@ -44,18 +44,50 @@ extension World {
     return true
   }
 
-  /// Compare R(a) and R(b) and jump when the instruction says so; false with an exit in flight.
+  /// Jump by the offset at `pc`, or step over it; false with an exit in flight.
+  ///
+  /// A branch, not a selection of the next address: the processor guesses it, and need not wait for
+  /// the operands to know where the next instruction is.
+  @inline(__always)
+  private func jump(
+    _ fp: UnsafeMutablePointer<Value>, _ pc: inout UnsafePointer<UInt64>, if condition: Bool
+  ) -> Bool {
+    if _fastPath(!condition) {
+      pc += 1
+      return true
+    }
+    return jump(fp, &pc)
+  }
+
+  /// Jump by the offset at `pc`; false with an exit in flight.
+  @inline(__always)
+  private func jump(
+    _ fp: UnsafeMutablePointer<Value>, _ pc: inout UnsafePointer<UInt64>
+  ) -> Bool {
+    let distance = offset(pc)
+    pc += 1 &+ distance
+    if distance < 0 && _slowPath(vm.pointee.interrupt != 0) {
+      synchronise(fp, pc)
+      return interruptSignal() == nil
+    }
+    return true
+  }
+
+  /// Compare R(a) and R(b) and jump when the outcome is `sense`; false with an exit in flight.
   @inline(__always)
   private func jump(
     _ fp: UnsafeMutablePointer<Value>, _ ins: UInt64, _ pc: inout UnsafePointer<UInt64>,
-    _ comparison: Comparison, _ integers: (Int, Int) -> Bool, _ doubles: (Double, Double) -> Bool
+    _ sense: Bool, _ comparison: Comparison, _ integers: (Int, Int) -> Bool,
+    _ doubles: (Double, Double) -> Bool
   ) -> Bool {
     let a = register(fp, ins, 16).pointee
     let b = register(fp, ins, 32).pointee
-    var c: Bool
     if _fastPath((a.bits | b.bits) & 3 == 0) {
-      c = integers(Int(bitPattern: a.bits), Int(bitPattern: b.bits))
-    } else if a.isImmediateFloat && b.isImmediateFloat {
+      return jump(
+        fp, &pc, if: integers(Int(bitPattern: a.bits), Int(bitPattern: b.bits)) == sense)
+    }
+    var c: Bool
+    if a.isImmediateFloat && b.isImmediateFloat {
       c = doubles(a.immediateDouble, b.immediateDouble)
     } else {
       synchronise(fp, pc)
@@ -63,28 +95,62 @@ extension World {
       if r == 2 { return false }
       c = r == 1
     }
-    pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
-    return true
+    return jump(fp, &pc, if: c == sense)
   }
 
   /// The same for R(a) and the operand b itself.
   @inline(__always)
   private func jump(
     _ fp: UnsafeMutablePointer<Value>, _ ins: UInt64, _ pc: inout UnsafePointer<UInt64>,
-    _ comparison: Comparison, _ integers: (Int, Int) -> Bool
+    _ sense: Bool, _ comparison: Comparison, _ integers: (Int, Int) -> Bool
   ) -> Bool {
     let a = register(fp, ins, 16).pointee
     let k = Int((Int64(bitPattern: ins) &<< 16) &>> 48) &<< 2
-    var c: Bool
     if _fastPath(a.isFixnum) {
-      c = integers(Int(bitPattern: a.bits), k)
-    } else {
-      synchronise(fp, pc)
-      let r = compareOrThrown(comparison, a, Value(bits: UInt(bitPattern: k)))
-      if r == 2 { return false }
-      c = r == 1
+      return jump(fp, &pc, if: integers(Int(bitPattern: a.bits), k) == sense)
     }
-    pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+    synchronise(fp, pc)
+    let r = compareOrThrown(comparison, a, Value(bits: UInt(bitPattern: k)))
+    if r == 2 { return false }
+    return jump(fp, &pc, if: (r == 1) == sense)
+  }
+
+  /// R(a) = `operation` of the fixnums R(b) and R(c); false with an exit in flight.
+  @inline(__always)
+  private func bits(
+    _ fp: UnsafeMutablePointer<Value>, _ ins: UInt64, _ pc: UnsafePointer<UInt64>,
+    _ operation: LogicalOperation
+  ) -> Bool {
+    let a = register(fp, ins, 32).pointee
+    let b = register(fp, ins, 48).pointee
+    if _fastPath((a.bits | b.bits) & 3 == 0) {
+      register(fp, ins, 16).pointee = Value(bits: operation(a.bits, b.bits))
+      return true
+    }
+    synchronise(fp, pc)
+    let r = bitwiseOrThrown(operation, a, b)
+    if r == .thrown { return false }
+    register(fp, ins, 16).pointee = r
+    return true
+  }
+
+  /// R(a) = the greater or lesser of R(b) and R(c); false with an exit in flight.
+  @inline(__always)
+  private func extreme(
+    _ fp: UnsafeMutablePointer<Value>, _ ins: UInt64, _ pc: UnsafePointer<UInt64>, greatest: Bool
+  ) -> Bool {
+    let a = register(fp, ins, 32).pointee
+    let b = register(fp, ins, 48).pointee
+    if _fastPath((a.bits | b.bits) & 3 == 0) {
+      let (x, y) = (Int(bitPattern: a.bits), Int(bitPattern: b.bits))
+      let r = greatest ? (y > x ? y : x) : (y < x ? y : x)
+      register(fp, ins, 16).pointee = Value(bits: UInt(bitPattern: r))
+      return true
+    }
+    synchronise(fp, pc)
+    let r = extremeOrThrown(a, b, greatest: greatest)
+    if r == .thrown { return false }
+    register(fp, ins, 16).pointee = r
     return true
   }
 
@@ -107,9 +173,20 @@ extension World {
         switch unsafeBitCast(UInt8(truncatingIfNeeded: ins), to: Op.self) {
         case .move:
           register(fp, ins, 16).pointee = register(fp, ins, 32).pointee
+        case .moveTwo:
+          let to = register(fp, ins, 16)
+          to.pointee = register(fp, ins, 32).pointee
+          to[1] = register(fp, ins, 48).pointee
         case .constant:
           register(fp, ins, 16).pointee = Value(bits: UInt(pc.pointee))
           pc += 1
+        case .clear:
+          var r = register(fp, ins, 16)
+          let end = r + Int((ins &>> 32) & 0xFFFF)
+          repeat {
+            r.pointee = .nil
+            r += 1
+          } while r < end
         case .variableGet:
           let s = UnsafePointer<Symbol>(bitPattern: UInt(pc.pointee)).unsafelyUnwrapped
           pc += 1
@@ -202,44 +279,88 @@ extension World {
           let r = arithmeticOrThrown(.add, a, Value(bits: UInt(bitPattern: k)))
           if r == .thrown { break execute }
           register(fp, ins, 16).pointee = r
+        case .logand:
+          if !bits(fp, ins, pc, .and) { break execute }
+        case .logior:
+          if !bits(fp, ins, pc, .inclusiveOr) { break execute }
+        case .logxor:
+          if !bits(fp, ins, pc, .exclusiveOr) { break execute }
+        case .maximum:
+          if !extreme(fp, ins, pc, greatest: true) { break execute }
+        case .minimum:
+          if !extreme(fp, ins, pc, greatest: false) { break execute }
         case .jumpLess:
-          if !jump(fp, ins, &pc, .less, <, <) { break execute }
+          if !jump(fp, ins, &pc, true, .less, { $0 < $1 }, { $0 < $1 }) { break execute }
+        case .jumpNotLess:
+          if !jump(fp, ins, &pc, false, .less, { $0 < $1 }, { $0 < $1 }) { break execute }
         case .jumpLessEqual:
-          if !jump(fp, ins, &pc, .lessEqual, <=, <=) { break execute }
+          if !jump(fp, ins, &pc, true, .lessEqual, { $0 <= $1 }, { $0 <= $1 }) { break execute }
+        case .jumpNotLessEqual:
+          if !jump(fp, ins, &pc, false, .lessEqual, { $0 <= $1 }, { $0 <= $1 }) { break execute }
         case .jumpNumberEqual:
-          if !jump(fp, ins, &pc, .equal, ==, ==) { break execute }
+          if !jump(fp, ins, &pc, true, .equal, { $0 == $1 }, { $0 == $1 }) { break execute }
+        case .jumpNotNumberEqual:
+          if !jump(fp, ins, &pc, false, .equal, { $0 == $1 }, { $0 == $1 }) { break execute }
         case .jumpEq:
           let c = register(fp, ins, 16).pointee == register(fp, ins, 32).pointee
-          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+          if !jump(fp, &pc, if: c) { break execute }
+        case .jumpNotEq:
+          let c = register(fp, ins, 16).pointee == register(fp, ins, 32).pointee
+          if !jump(fp, &pc, if: !c) { break execute }
         case .jumpLessImmediate:
-          if !jump(fp, ins, &pc, .less, <) { break execute }
+          if !jump(fp, ins, &pc, true, .less, { $0 < $1 }) { break execute }
+        case .jumpNotLessImmediate:
+          if !jump(fp, ins, &pc, false, .less, { $0 < $1 }) { break execute }
         case .jumpGreaterImmediate:
-          if !jump(fp, ins, &pc, .greater, >) { break execute }
+          if !jump(fp, ins, &pc, true, .greater, { $0 > $1 }) { break execute }
+        case .jumpNotGreaterImmediate:
+          if !jump(fp, ins, &pc, false, .greater, { $0 > $1 }) { break execute }
         case .jumpNumberEqualImmediate:
-          if !jump(fp, ins, &pc, .equal, ==) { break execute }
+          if !jump(fp, ins, &pc, true, .equal, { $0 == $1 }) { break execute }
+        case .jumpNotNumberEqualImmediate:
+          if !jump(fp, ins, &pc, false, .equal, { $0 == $1 }) { break execute }
         case .jumpLessEqualImmediate:
-          if !jump(fp, ins, &pc, .lessEqual, <=) { break execute }
+          if !jump(fp, ins, &pc, true, .lessEqual, { $0 <= $1 }) { break execute }
+        case .jumpNotLessEqualImmediate:
+          if !jump(fp, ins, &pc, false, .lessEqual, { $0 <= $1 }) { break execute }
         case .jumpGreaterEqualImmediate:
-          if !jump(fp, ins, &pc, .greaterEqual, >=) { break execute }
+          if !jump(fp, ins, &pc, true, .greaterEqual, { $0 >= $1 }) { break execute }
+        case .jumpNotGreaterEqualImmediate:
+          if !jump(fp, ins, &pc, false, .greaterEqual, { $0 >= $1 }) { break execute }
         case .jumpEqConstant:
           let c = register(fp, ins, 16).pointee.bits == UInt(pc.pointee)
           pc += 1
-          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+          if !jump(fp, &pc, if: c) { break execute }
+        case .jumpNotEqConstant:
+          let c = register(fp, ins, 16).pointee.bits == UInt(pc.pointee)
+          pc += 1
+          if !jump(fp, &pc, if: !c) { break execute }
         case .jump:
-          pc += 1 &+ offset(pc)
-        case .poll:
-          if _slowPath(vm.pointee.interrupt != 0) {
-            synchronise(fp, pc)
-            if interruptSignal() != nil { break execute }
-          }
+          if !jump(fp, &pc) { break execute }
         case .jumpNil:
-          pc += 1 &+ (register(fp, ins, 16).pointee.isNil ? offset(pc) : 0)
+          if !jump(fp, &pc, if: register(fp, ins, 16).pointee.isNil) { break execute }
         case .jumpNotNil:
-          pc += 1 &+ (register(fp, ins, 16).pointee.isNil ? 0 : offset(pc))
+          if !jump(fp, &pc, if: register(fp, ins, 16).pointee.isTrue) { break execute }
+        case .jumpCons:
+          if !jump(fp, &pc, if: register(fp, ins, 16).pointee.isCons) { break execute }
+        case .jumpNotCons:
+          if !jump(fp, &pc, if: !register(fp, ins, 16).pointee.isCons) { break execute }
+        case .jumpSymbol:
+          if !jump(fp, &pc, if: register(fp, ins, 16).pointee.isSymbol) { break execute }
+        case .jumpNotSymbol:
+          if !jump(fp, &pc, if: !register(fp, ins, 16).pointee.isSymbol) { break execute }
+        case .jumpInteger:
+          if !jump(fp, &pc, if: register(fp, ins, 16).pointee.isInteger) { break execute }
+        case .jumpNotInteger:
+          if !jump(fp, &pc, if: !register(fp, ins, 16).pointee.isInteger) { break execute }
+        case .jumpString:
+          if !jump(fp, &pc, if: register(fp, ins, 16).pointee.isString) { break execute }
+        case .jumpNotString:
+          if !jump(fp, &pc, if: !register(fp, ins, 16).pointee.isString) { break execute }
         case .jumpPredicate:
           let p = unsafeBitCast(UInt8(truncatingIfNeeded: ins &>> 32), to: Predicate.self)
           let c = p.holds(register(fp, ins, 16).pointee)
-          pc += 1 &+ (c == ((ins &>> 48) != 0) ? offset(pc) : 0)
+          if !jump(fp, &pc, if: c == ((ins &>> 48) != 0)) { break execute }
         case .predicate:
           let p = unsafeBitCast(UInt8(truncatingIfNeeded: ins &>> 48), to: Predicate.self)
           register(fp, ins, 16).pointee = Value(p.holds(register(fp, ins, 32).pointee))

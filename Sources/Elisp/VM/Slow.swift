@@ -52,6 +52,19 @@ extension World {
     do throws(Signal) { return try arithmetic(op, a, b) } catch { return .thrown }
   }
 
+  @inline(never)
+  func bitwiseOrThrown(_ op: LogicalOperation, _ a: Value, _ b: Value) -> Value {
+    do throws(Signal) {
+      let x = try bitwiseOperand(a, first: true)
+      return try bitwise(op, x, try bitwiseOperand(b, first: false))
+    } catch { return .thrown }
+  }
+
+  @inline(never)
+  func extremeOrThrown(_ a: Value, _ b: Value, greatest: Bool) -> Value {
+    do throws(Signal) { return try extreme(a, b, greatest: greatest) } catch { return .thrown }
+  }
+
   /// 0 false, 1 true, 2 signalled.
   @inline(never)
   func compareOrThrown(_ op: Comparison, _ a: Value, _ b: Value) -> Int {
