@@ -65,11 +65,11 @@ public final class HashTable: LispObject {
     slots?.deallocate()
   }
 
-  /// Neighbouring integers and objects stay in one stretch of the slots, where a loop over them
-  /// finds them in the cache; the stretches are scattered, and the order in each differs.
+  /// Four neighbouring integers or objects stay together in the slots, where a loop over them finds
+  /// them in the cache; more would make long runs when the table is nearly full.
   @inline(__always)
   private static func spread(_ n: UInt) -> UInt {
-    (((n >> 6) &* 0x9E37_79B9_7F4A_7C15) >> 20) ^ (n & 63)
+    (((n >> 2) &* 0x9E37_79B9_7F4A_7C15) >> 20) ^ (n & 3)
   }
 
   @inline(__always)
