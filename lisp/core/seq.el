@@ -22,9 +22,9 @@
   "Whether SEQUENCE has no elements."
   (if (listp sequence) (null sequence) (= (length sequence) 0)))
 (defun seq-first (sequence)
-  "The first element of SEQUENCE, nil when it is empty."
+  "The first element of SEQUENCE; an error when it is an empty array."
   (cond ((listp sequence) (car sequence))
-        ((> (length sequence) 0) (elt sequence 0))))
+        (t (elt sequence 0))))
 (defun seq-rest (sequence) "SEQUENCE without its first element." (seq-drop sequence 1))
 (defun seq-copy (sequence) "A copy of SEQUENCE." (copy-sequence sequence))
 (defun seq-reverse (sequence) "SEQUENCE in reverse order." (reverse sequence))
@@ -152,6 +152,7 @@
 
 (defun seq-subseq (sequence start &optional end)
   "The elements of SEQUENCE from START up to END; negative indices count from the end."
+  (unless (sequencep sequence) (error "Unsupported sequence: %s" sequence))
   (if (not (listp sequence))
       (if (or (stringp sequence) (vectorp sequence))
           (substring sequence start end)

@@ -8,7 +8,9 @@
 (defun time-to-day-in-year (time)
   "The day of the year of TIME, from 1."
   (calendar-day-number (calendar-date-at time)))
-(defun days-to-time (days) "DAYS as a time value." (seq-take (time-convert (* 86400 days) 'list) 2))
+(defun days-to-time (days) "DAYS as a time value." 
+  (let ((time (time-convert (* 86400 days) 'list)))
+    (if (integerp days) (seq-take time 2) time)))
 (defun time-to-number-of-days (time) "TIME in days." (/ (float-time time) 86400))
 (defun days-between (date1 date2)
   "The days from DATE2 to DATE1, both strings."

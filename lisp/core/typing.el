@@ -441,7 +441,7 @@ Near means on the same line, and rather before point than after."
            (text (concat "?" prefixes (if control "\\C-" "")
                          (if (memq letter '(?\( ?\) ?\[ ?\] ?{ ?} ?\; ?\" ?\' ?\\)) "\\" "")
                          (and (characterp letter) (string letter)))))
-      (and (characterp letter) (eql char (ignore-errors (read text))) text))))
+      (and (characterp letter) (< letter #x3fff80) (eql char (ignore-errors (read text))) text))))
 (defun read--expression (prompt &optional initial-contents)
   "Read a Lisp expression, showing PROMPT."
   (read (read-from-minibuffer prompt initial-contents read-expression-map nil 'read-expression-history)))
