@@ -313,6 +313,9 @@ static const unsigned char core_macroexp_el[] = {
 static const unsigned char core_macros_el[] = {
 #embed "../../lisp/core/macros.el"
 };
+static const unsigned char core_mail_utils_el[] = {
+#embed "../../lisp/core/mail-utils.el"
+};
 static const unsigned char core_map_el[] = {
 #embed "../../lisp/core/map.el"
 };
@@ -403,6 +406,12 @@ static const unsigned char core_sh_script_el[] = {
 static const unsigned char core_sha1_el[] = {
 #embed "../../lisp/core/sha1.el"
 };
+static const unsigned char core_shell_el[] = {
+#embed "../../lisp/core/shell.el"
+};
+static const unsigned char core_shortdoc_el[] = {
+#embed "../../lisp/core/shortdoc.el"
+};
 static const unsigned char core_solar_el[] = {
 #embed "../../lisp/core/solar.el"
 };
@@ -444,6 +453,9 @@ static const unsigned char core_time_date_el[] = {
 };
 static const unsigned char core_timer_el[] = {
 #embed "../../lisp/core/timer.el"
+};
+static const unsigned char core_tramp_el[] = {
+#embed "../../lisp/core/tramp.el"
 };
 static const unsigned char core_tty_colors_el[] = {
 #embed "../../lisp/core/tty-colors.el"
@@ -956,6 +968,7 @@ static const csupport_lisp_file files[] = {
     {"core/local-variables.el", core_local_variables_el, sizeof core_local_variables_el},
     {"core/macroexp.el", core_macroexp_el, sizeof core_macroexp_el},
     {"core/macros.el", core_macros_el, sizeof core_macros_el},
+    {"core/mail-utils.el", core_mail_utils_el, sizeof core_mail_utils_el},
     {"core/map.el", core_map_el, sizeof core_map_el},
     {"core/minibuffer-buffer.el", core_minibuffer_buffer_el, sizeof core_minibuffer_buffer_el},
     {"core/minibuffer.el", core_minibuffer_el, sizeof core_minibuffer_el},
@@ -986,6 +999,8 @@ static const csupport_lisp_file files[] = {
     {"core/seq.el", core_seq_el, sizeof core_seq_el},
     {"core/sh-script.el", core_sh_script_el, sizeof core_sh_script_el},
     {"core/sha1.el", core_sha1_el, sizeof core_sha1_el},
+    {"core/shell.el", core_shell_el, sizeof core_shell_el},
+    {"core/shortdoc.el", core_shortdoc_el, sizeof core_shortdoc_el},
     {"core/solar.el", core_solar_el, sizeof core_solar_el},
     {"core/sort.el", core_sort_el, sizeof core_sort_el},
     {"core/standard-values.el", core_standard_values_el, sizeof core_standard_values_el},
@@ -1000,6 +1015,7 @@ static const csupport_lisp_file files[] = {
     {"core/thunk.el", core_thunk_el, sizeof core_thunk_el},
     {"core/time-date.el", core_time_date_el, sizeof core_time_date_el},
     {"core/timer.el", core_timer_el, sizeof core_timer_el},
+    {"core/tramp.el", core_tramp_el, sizeof core_tramp_el},
     {"core/tty-colors.el", core_tty_colors_el, sizeof core_tty_colors_el},
     {"core/typing.el", core_typing_el, sizeof core_typing_el},
     {"core/ucs-normalize.el", core_ucs_normalize_el, sizeof core_ucs_normalize_el},

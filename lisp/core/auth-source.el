@@ -16,8 +16,8 @@
 (defvar auth-source-creation-defaults nil)
 (defvar auth-source-creation-prompts nil)
 (defvar auth-source-protocols
-  '((imap "imap" "imaps" "143" "993") (pop3 "pop3" "pop" "pop3s" "110" "995") (ssh "ssh" "22") (sftp "sftp" "115")
-    (smtp "smtp" "25"))
+  '((ssh "ssh" "22") (smtp "smtp" "25") (sftp "sftp" "115") (pop3 "pop3" "pop" "pop3s" "110" "995")
+    (imap "imap" "imaps" "143" "993"))
   "The names and numbers of ports that protocols have.")
 (defvar auth-source--cache nil "What searches found: ((SOURCES . SPEC) . RESULT) each.")
 

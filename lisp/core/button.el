@@ -17,14 +17,9 @@
 
 ;;; Types
 
-(put 'default-button 'face 'button)
-(put 'default-button 'mouse-face 'highlight)
-(put 'default-button 'keymap button-map)
-(put 'default-button 'type 'button)
-(put 'default-button 'action #'ignore)
-(put 'default-button 'help-echo "mouse-2, RET: Push this button")
-(put 'default-button 'rear-nonsticky t)
-(put 'default-button 'evaporate t)
+(setplist 'default-button
+          `(type button action ignore help-echo "mouse-2, RET: Push this button" face button mouse-face highlight
+                 keymap ,button-map evaporate t rear-nonsticky t))
 (put 'button 'button-category-symbol 'default-button)
 
 (defun button-category-symbol (type)
@@ -69,7 +64,9 @@
   (if (overlayp button) (overlay-start button) (button--text-start button)))
 (defun button-end (button)
   "Where BUTTON ends."
-  (if (overlayp button) (overlay-end button) (or (next-single-property-change button 'button) (point-max))))
+  (cond ((overlayp button) (overlay-end button))
+        ((next-single-property-change button 'button))
+        (t (point-max))))
 (defun button-get (button prop)
   "The property PROP of BUTTON."
   (cond ((overlayp button) (overlay-get button prop))
@@ -92,10 +89,12 @@
   (if (stringp button) button (buffer-substring-no-properties (button-start button) (button-end button))))
 (defun button-activate (button &optional use-mouse-action)
   "Do what BUTTON is for; with USE-MOUSE-ACTION, what the mouse does."
-  (let ((action (or (and use-mouse-action (button-get button 'mouse-action)) (button-get button 'action)))
-        (data (button-get button 'button-data)))
-    (cond ((markerp action) (switch-to-buffer (marker-buffer action)) (goto-char action))
-          (t (funcall action (or data button))))))
+  (let ((does (button-get button 'action)))
+    (when use-mouse-action (setq does (or (button-get button 'mouse-action) does)))
+    (if (not (markerp does))
+        (funcall does (or (button-get button 'button-data) button))
+      (switch-to-buffer (marker-buffer does))
+      (goto-char does))))
 
 ;;; Making them
 
@@ -119,7 +118,9 @@
     overlay))
 (defun insert-button (label &rest properties)
   "Insert LABEL as an overlay button with PROPERTIES."
-  (apply #'make-button (prog1 (point) (insert label)) (point) properties))
+  (let ((start (point)))
+    (insert label)
+    (apply #'make-button start (point) properties)))
 (defun make-text-button (beg end &rest properties)
   "Make the text from BEG to END a button with PROPERTIES; return where it begins.
 BEG can be a string: then END is nil, and the string is returned with the properties."
@@ -135,8 +136,10 @@ BEG can be a string: then END is nil, and the string is returned with the proper
   (apply #'make-text-button (prog1 (point) (insert label)) (point) properties))
 (defun button-buttonize (string callback &optional data)
   "STRING as a button that calls CALLBACK with DATA."
-  (propertize string 'face 'button 'button t 'follow-link t 'category t 'button-data data 'keymap button-map
-              'action callback))
+  (apply #'propertize string (button--properties callback data)))
+(defun button--properties (callback data)
+  "The properties of text that calls CALLBACK with DATA when it is pushed."
+  (list 'face 'button 'keymap button-map 'action callback 'button-data data 'category t 'follow-link t 'button t))
 (defun buttonize (string callback &optional data help-echo)
   "STRING as a button that calls CALLBACK with DATA; HELP-ECHO explains it."
   (let ((text (button-buttonize string callback data)))
@@ -144,8 +147,7 @@ BEG can be a string: then END is nil, and the string is returned with the proper
     text))
 (defun buttonize-region (start end callback &optional data help-echo)
   "Make the text from START to END a button that calls CALLBACK with DATA; HELP-ECHO explains it."
-  (add-text-properties start end (list 'face 'button 'button t 'follow-link t 'category t 'button-data data
-                                       'keymap button-map 'action callback 'help-echo help-echo)))
+  (add-text-properties start end (append (button--properties callback data) (list 'help-echo help-echo))))
 (defun unbuttonize-region (start end)
   "Take away buttons of text from START to END."
   (remove-text-properties start end '(face nil button nil follow-link nil category nil button-data nil keymap nil
@@ -180,10 +182,9 @@ BEG can be a string: then END is nil, and the string is returned with the proper
   "Push the button at POS, by default at point; nil if there is none.
 USE-MOUSE-ACTION means as the mouse does."
   (interactive (list (point)))
-  (let ((button (button-at (or pos (point)))))
-    (when button
-      (button-activate button use-mouse-action)
-      t)))
+  (when-let ((found (button-at (or pos (point)))))
+    (button-activate found use-mouse-action)
+    t))
 (defun forward-button (n &optional wrap display-message no-error)
   "Go to the Nth button after point.
 With WRAP go on at the other end of the buffer, with DISPLAY-MESSAGE show its help, with NO-ERROR return nil if there

@@ -20,5 +20,9 @@
   "The name that byte code of FILENAME would have."
   (concat (file-name-sans-extension (byte-compiler-base-file-name filename)) ".elc"))
 
+(defun byte-run--set-speed (function _args speed)
+  "A form that notes that FUNCTION is to be compiled at SPEED."
+  `(function-put ',function 'speed ',speed))
+
 (provide 'bytecomp)
 ;;; bytecomp.el ends here

@@ -51,10 +51,9 @@
   "Run PROGRAM with SWITCHES as NAME in BUFFER, by default *NAME*, and return the buffer.
 STARTFILE is sent to it.  PROGRAM can be (HOST . PORT).  Where a program runs, nothing is done."
   (let ((buffer (get-buffer-create (or buffer (concat "*" name "*")))))
-    (unless (comint-check-proc buffer)
-      (with-current-buffer buffer (unless (derived-mode-p 'comint-mode) (comint-mode)))
-      (comint-exec buffer name program startfile switches))
-    buffer))
+    (cond ((comint-check-proc buffer) buffer)
+          (t (with-current-buffer buffer (or (derived-mode-p 'comint-mode) (comint-mode)))
+             (comint-exec buffer name program startfile switches)))))
 (defun make-comint (name program &optional startfile &rest switches)
   "Run PROGRAM with SWITCHES in the buffer *NAME*; STARTFILE is sent to it."
   (apply #'make-comint-in-buffer name nil program startfile switches))
@@ -70,9 +69,9 @@ STARTFILE is sent to it.  PROGRAM can be (HOST . PORT).  Where a program runs, n
     (let ((process (get-buffer-process buffer)))
       (when process (delete-process process)))
     (goto-char (point-max))
-    (let ((process (if (consp command)
-                       (open-network-stream name buffer (car command) (cdr command))
-                     (comint-exec-1 name buffer command switches))))
+    (let ((process (pcase command
+                     (`(,host . ,port) (open-network-stream name buffer host port))
+                     (_ (comint-exec-1 name buffer command switches)))))
       (set-process-filter process #'comint-output-filter)
       (set-marker (process-mark process) (point))
       (when startfile
@@ -152,7 +151,8 @@ STARTFILE is sent to it.  PROGRAM can be (HOST . PORT).  Where a program runs, n
     (buffer-substring-no-properties (point) (line-end-position))))
 (defun comint-skip-prompt ()
   "Go over the prompt of this line."
-  (when (and (looking-at comint-prompt-regexp) (<= (match-end 0) (line-end-position))) (goto-char (match-end 0))))
+  (let ((end (and (looking-at comint-prompt-regexp) (match-end 0))))
+    (when end (goto-char (min end (line-end-position))))))
 (defun comint-line-beginning-position ()
   "Where the input of this line begins."
   (let ((process (get-buffer-process (current-buffer))))

@@ -320,9 +320,8 @@ is a face or a list of faces, in these."
         (let ((from (face-attribute symbol :inherit frame)))
           (unless (memq from '(nil unspecified))
             (setq value (face-attribute-merged-with attribute value from frame)))))
-      (when (and inherit (not (eq inherit t)) (face-attribute-relative-p attribute value))
-        (setq value (face-attribute-merged-with attribute value inherit frame)))
-      value)))
+      (if (memq inherit '(nil t)) value
+        (face-attribute-merged-with attribute value inherit frame)))))
 (defun face-attribute-merged-with (attribute value faces &optional frame)
   "VALUE of ATTRIBUTE, completed by the ones of FACES where it is relative."
   (dolist (face (ensure-list faces))

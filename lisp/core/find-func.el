@@ -60,8 +60,10 @@
 (defun find-library (library)
   "Go to the source of LIBRARY."
   (interactive (list (read-library-name)))
-  (prog1 (switch-to-buffer (find-file-noselect (find-library-name library)))
-    (run-hooks 'find-function-after-hook)))
+  (let ((file (find-library-name library)))
+    (switch-to-buffer (find-file-noselect file))
+    (run-hooks 'find-function-after-hook)
+    (current-buffer)))
 (defun find-library-other-window (library)
   "Go to the source of LIBRARY."
   (interactive (list (read-library-name)))

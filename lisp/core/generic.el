@@ -72,7 +72,7 @@ keywords; FONT-LOCK-LIST further patterns; AUTO-MODE-LIST patterns of file names
 (defun generic-make-keywords-list (keyword-list face &optional prefix suffix)
   "A pattern that shows the words of KEYWORD-LIST, between PREFIX and SUFFIX, in FACE."
   (unless (listp keyword-list) (error "Keywords argument must be a list of strings"))
-  (list (concat prefix "\\_<" (regexp-opt keyword-list t) "\\_>" suffix) 1 face))
+  `(,(format "%s\\_<%s\\_>%s" (or prefix "") (regexp-opt keyword-list t) (or suffix "")) 1 ,face))
 
 (provide 'generic)
 ;;; generic.el ends here

@@ -109,5 +109,18 @@
 (defun package-delete (pkg-desc &rest _) "Signal that PKG-DESC is not deleted."
   (user-error "Package %s is not deleted" pkg-desc))
 
+(defun package-get-version ()
+  "The version that the file being loaded states in its headers, or that is in the name of its folder; nil if neither."
+  (let ((file (or load-file-name buffer-file-name)))
+    (cond ((null file) nil)
+          ((let ((folder (file-name-nondirectory (directory-file-name (file-name-directory file)))))
+             (and (string-match "-\\([0-9][0-9.]*\\)\\'" folder) (match-string 1 folder))))
+          ((file-readable-p file)
+           (with-temp-buffer
+             (insert-file-contents file nil 0 4000)
+             (let ((case-fold-search t))
+               (and (re-search-forward "^;+[ \t]*\\(?:Package-\\)?Version:[ \t]*\\(.*[^ \t\n]\\)" nil t)
+                    (match-string-no-properties 1))))))))
+
 (provide 'package)
 ;;; package.el ends here

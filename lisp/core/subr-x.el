@@ -208,6 +208,22 @@ NOSUFFIX: LIBRARY is the file's whole name."
   (cond ((symbolp form) (symbol-function form))
         ((functionp form) form)
         (t (eval form t))))
+(defun insert-into-buffer (buffer &optional start end)
+  "Insert the text from START to END, by default all, into BUFFER at its point."
+  (let ((text (buffer-substring (or start (point-min)) (or end (point-max)))))
+    (with-current-buffer buffer (insert text))))
+(defun file-attribute-collect (attributes &rest attr-names)
+  "The values in ATTRIBUTES, of a file, that ATTR-NAMES name."
+  (mapcar (lambda (name)
+            (if (memq name '(type link-number user-id group-id access-time modification-time status-change-time size modes
+                                  inode-number device-number))
+                (funcall (intern (format "file-attribute-%s" name)) attributes)
+              (error "Wrong attribute name '%S'" name)))
+          attr-names))
+(defun make-separator-line (&optional length)
+  "A line of dashes, LENGTH or as long as the window."
+  (concat (propertize (make-string (or length (1- (window-width))) ?-) 'face 'separator-line) "\n"))
+
 (defun combine-and-quote-strings (strings &optional separator)
   "STRINGS joined with SEPARATOR, those with special characters in quotes."
   (let ((sep (or separator " ")))

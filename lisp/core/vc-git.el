@@ -33,17 +33,6 @@ An exit status above OKSTATUS is an error."
     (when (and (integerp okstatus) (not (and (integerp status) (<= status okstatus))))
       (error "Failed (status %s): %s %s" status vc-git-program (mapconcat #'identity (flatten-tree flags) " ")))
     status))
-(defun vc-git--call (buffer command &rest args)
-  "Run git COMMAND with ARGS; the output goes to BUFFER."
-  (apply #'process-file vc-git-program nil buffer nil "--no-pager" command args))
-(defun vc-git--out-ok (command &rest args)
-  "Run git COMMAND with ARGS, the output here; non-nil if it succeeds."
-  (zerop (apply #'vc-git--call '(t nil) command args)))
-(defun vc-git--run-command-string (file &rest args)
-  "What git prints with ARGS and FILE, nil if it fails."
-  (with-temp-buffer
-    (and (apply #'vc-git--out-ok (append args (and file (list (file-relative-name file))))) (buffer-string))))
-
 (defun vc-git-root (file) "The folder of the repository FILE is in, or nil." (vc-find-root file ".git"))
 (defun vc-git-responsible-p (file) "Non-nil if FILE is in a repository." (vc-git-root file))
 (defun vc-git-registered (file)

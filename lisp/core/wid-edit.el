@@ -13,14 +13,17 @@
   (put name 'widget-documentation doc)
   name)
 (defun widgetp (widget) "Non-nil if WIDGET is a widget."
-       (if (symbolp widget) (get widget 'widget-type)
-         (and (consp widget) (symbolp (car widget)) (get (car widget) 'widget-type))))
+       (let ((type (if (consp widget) (car widget) widget)))
+         (and (symbolp type) (get type 'widget-type))))
 (defsubst widget-type (widget) "The type of WIDGET." (car widget))
 
 (defun widget-member (widget property)
   "Non-nil if WIDGET or its type has PROPERTY."
-  (cond ((plist-member (cdr widget) property) t)
-        ((car widget) (widget-member (get (car widget) 'widget-type) property))))
+  (let ((found nil))
+    (while (and widget (not found))
+      (setq found (and (plist-member (cdr widget) property) t)
+            widget (get (car widget) 'widget-type)))
+    found))
 (defun widget-get (widget property)
   "The PROPERTY of WIDGET, or of its type."
   (let ((value nil))

@@ -102,6 +102,10 @@
 (defun frame-height (&optional _frame) "FRAME's height." 24)
 (defun frame-char-width (&optional _frame) "A character's width." 1)
 (defun frame-char-height (&optional _frame) "A character's height." 1)
+(defun count-windows (&optional _minibuf _all-frames) "How many windows there are." 1)
+(defun window-configuration-equal-p (x y)
+  "Whether the window configurations X and Y show the same."
+  (and (window-configuration-p x) (window-configuration-p y) t))
 (defvar windows--frame-parameters
   '((tab-bar-lines . 0) (menu-bar-lines . 1) (buried-buffer-list) (unsplittable) (modeline . t) (width . 80)
     (height . 25) (name . "F1") (font . "tty") (background-color . "unspecified-bg")

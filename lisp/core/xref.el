@@ -52,7 +52,8 @@
     (copy-marker (xref-buffer-location-position location))))
 (cl-defmethod xref-location-group ((location xref-buffer-location))
   (let ((buffer (xref-buffer-location-buffer location)))
-    (or (buffer-file-name buffer) (format "(buffer %s)" (buffer-name buffer)))))
+    (if-let ((file (buffer-file-name buffer))) file
+      (format "(buffer %s)" (buffer-name buffer)))))
 
 (cl-defstruct (xref-bogus-location (:constructor xref-make-bogus-location (message)))
   message)
