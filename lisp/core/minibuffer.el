@@ -193,10 +193,7 @@ Without a front end standard input is waited for as long as it takes."
   "The next event, which must be a character."
   (let ((e (read-event prompt inherit seconds)))
     (when (and (null e) seconds) (setq e nil))
-    (if (or (null e) (characterp e)) e
-      (if (and (integerp e) (/= 0 (logand e #x8000000)) (characterp (logand e (lognot #x8000000))))
-          (logior 128 (logand e 127))
-        (error "Non-character input-event")))))
+    (if (or (null e) (integerp e)) e (error "Non-character input-event"))))
 (defun read-char-exclusive (&optional prompt inherit seconds)
   "The next character, leaving out other events."
   (let ((e nil)) (while (not (characterp (setq e (read-event prompt inherit seconds))))) e))
