@@ -282,7 +282,7 @@ struct ElementParser {
 
   func continuesParagraph(_ line: Int, _ limit: Int) -> Bool {
     switch lines[line].kind {
-    case .text, .blockEnd, .latexEnd: return true
+    case .text, .blockEnd: return true
     case .dynamicEnd: return text[text.trimEnd(start(line), end(line)) - 1] != 58
     case .blockBegin, .drawerBegin, .drawerEnd, .latexBegin:
       let e = lines[line].partner

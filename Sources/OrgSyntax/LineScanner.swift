@@ -15,7 +15,7 @@ public enum LineKind: UInt8, Sendable {
   case blockBegin, blockEnd, dynamicBegin, dynamicEnd
   case comment, fixedWidth, tableRow, tableRule
   case item, drawerBegin, drawerEnd
-  case latexBegin, latexEnd
+  case latexBegin
   case footnote, diarySexp, clock, horizontalRule
 }
 
@@ -127,11 +127,7 @@ struct LineScanner {
       while q < end, isDigit(text[q]) { q += 1 }
       if q < end, text[q] == 46 || text[q] == 41, isBulletEnd(q + 1, end) { line.kind = .item }
     case 92:  // \
-      if text.hasPrefix("\\begin{", at: p, to: end) {
-        line.kind = .latexBegin
-      } else if text.hasPrefix("\\end{", at: p, to: end) {
-        line.kind = .latexEnd
-      }
+      if text.hasPrefix("\\begin{", at: p, to: end) { line.kind = .latexBegin }
     case 91:  // [
       if p == start, FootnoteDefinition.label(at: p, to: end, in: text) != nil {
         line.kind = .footnote
@@ -202,12 +198,16 @@ struct LineScanner {
     var nextLatexEnd: [UInt32: UInt32] = [:]
     var nextDrawerEnd = Line.none
     var nextDynamicEnd = Line.none
+    let hasLatex = lines.contains { $0.kind == .latexBegin }
     var i = lines.count
     var end = limit
     while i > 0 {
       i -= 1
       let line = lines[i]
       let start = Int(line.start)
+      if hasLatex, let name = LatexEnvironment.endName(inLine: start, to: end, in: text) {
+        nextLatexEnd[text.foldedHash(name)] = UInt32(i)
+      }
       switch line.kind {
       case .blockEnd:
         nextBlockEnd[text.foldedHash(Block.name(atLine: start, to: end, in: text))] = UInt32(i)
@@ -219,17 +219,11 @@ struct LineScanner {
             lines[i].partner = e
           }
         }
-      case .latexEnd:
-        if let name = LatexEnvironment.endName(atLine: start, to: end, in: text) {
-          nextLatexEnd[text.foldedHash(name)] = UInt32(i)
-        }
       case .latexBegin:
-        if let name = LatexEnvironment.beginName(atLine: start, to: end, in: text) {
-          if LatexEnvironment.closesOnSameLine(name, to: end, in: text) {
-            lines[i].partner = UInt32(i)
-          } else if let e = nextLatexEnd[text.foldedHash(name)] {
-            lines[i].partner = e
-          }
+        if let name = LatexEnvironment.beginName(atLine: start, to: end, in: text),
+          let e = nextLatexEnd[text.foldedHash(name)]
+        {
+          lines[i].partner = e
         }
       case .drawerEnd:
         lines[i].partner = nextDrawerEnd

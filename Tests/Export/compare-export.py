@@ -109,7 +109,8 @@ def main():
     parser.add_argument("--emacs", default="emacs")
     parser.add_argument("--to", default="html,md,ascii,latex")
     parser.add_argument("--eval", default="nil", help="a form that both programs evaluate first")
-    parser.add_argument("--only", default="", help="a regular expression for names of documents")
+    parser.add_argument("--only", default="", help="a regular expression for paths of documents in FOLDER")
+    parser.add_argument("--larger", type=int, default=0, help="only documents of at least so many bytes")
     parser.add_argument("--keep", help="leave the exports and differences in this folder")
     parser.add_argument("--reuse", action="store_true", help="take Org's exports from the folder of --keep if they are there")
     parser.add_argument("--timeout", type=int, default=600, help="seconds for one document in one program")
@@ -117,7 +118,9 @@ def main():
     backends = options.to.split(",")
     documents = []
     for folder, _, names in os.walk(options.folder):
-        documents += [os.path.join(folder, n) for n in names if n.endswith(".org") and re.search(options.only, n)]
+        paths = [os.path.join(folder, n) for n in names if n.endswith(".org")]
+        documents += [p for p in paths if re.search(options.only, os.path.relpath(p, options.folder))
+                      and os.path.getsize(p) >= options.larger]
     keep = options.keep or tempfile.mkdtemp(prefix="compare-export.")
     os.makedirs(keep, exist_ok=True)
     programs = {"org": [options.emacs, "-Q", "--batch", "-L", os.path.join(options.org, "lisp")],

@@ -380,6 +380,16 @@ EOP: it is the last of a paragraph, not stretched.  NOSQUEEZE: leave runs of spa
       (forward-line 1))
     start))
 
+(defconst filling--spaceless-ranges
+  '((#x2E80 . #x2FDF) (#x3000 . #x312F) (#x31A0 . #x9FD5) (#xF900 . #xFAFF) (#xFF01 . #xFF9F)
+    (#x20000 . #x2A6DF) (#x2A700 . #x2EBEF) (#x2F800 . #x2FA1F))
+  "Characters of scripts that put no space between words.")
+
+(defun filling--spaceless-p (char)
+  "Whether CHAR belongs to a script that puts no space between words."
+  (and (>= char #x2E80)
+       (seq-some (lambda (range) (<= (car range) char (cdr range))) filling--spaceless-ranges)))
+
 (defun filling--join (from to nosqueeze squeeze-after)
   "Make one line of the text from FROM to TO, a marker.
 Runs of spaces stay with NOSQUEEZE, and those before the position SQUEEZE-AFTER."
@@ -398,10 +408,7 @@ Runs of spaces stay with NOSQUEEZE, and those before the position SQUEEZE-AFTER.
       (let ((nl (1- (point))))
         (if (and use-hard-newlines (get-text-property nl 'hard)) nil
           (let ((before (char-before nl)) (after (char-after)))
-            ;; scripts that put no space between words
-            (if (and before after
-                     (or (and (>= before #x2E80) (aref (char-category-set before) ?|))
-                         (and (>= after #x2E80) (aref (char-category-set after) ?|))))
+            (if (and before after (or (filling--spaceless-p before) (filling--spaceless-p after)))
                 (delete-region nl (point))
               (delete-region nl (point))
               (insert-and-inherit ?\s))))))

@@ -240,22 +240,21 @@ With VISUALLY point after the match's last character is not in it."
 Where a line has less than N, CODE as it is."
   (with-temp-buffer
     (insert code)
-    (let ((columns n))
+    ;; As Org has it, no more columns go than the text has characters, and the rest of a tab is a tab again.
+    (let ((columns (or n (point-max))))
       (goto-char (point-min))
       (while (and (not n) (not (eobp)))
         (skip-chars-forward " \t")
-        (unless (eolp) (setq columns (min (current-column) (or columns (current-column)))))
+        (unless (eolp) (setq columns (min (current-column) columns)))
         (forward-line 1))
-      (unless columns (setq columns most-positive-fixnum))
       (goto-char (point-min))
       (if (catch 'short
             (while (and (> columns 0) (not (eobp)))
-              (let ((start (point)) (deepest 0))
-                (while (and (< deepest columns) (memq (following-char) '(?\s ?\t)))
-                  (forward-char)
-                  (setq deepest (current-column)))
-                (cond ((or (eolp) (= deepest columns)) (delete-region start (point)))
-                      ((< deepest columns) (throw 'short t))))
+              (skip-chars-forward " \t")
+              (let ((blank (eolp)))
+                (cond ((>= (current-column) columns) (move-to-column columns t))
+                      ((not blank) (throw 'short t))))
+              (delete-region (line-beginning-position) (point))
               (forward-line 1)))
           code
         (buffer-string)))))

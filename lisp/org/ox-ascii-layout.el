@@ -110,7 +110,7 @@
   "Each line of TEXT moved by spaces as HOW, `center' or `right', says in WIDTH columns."
   (mapconcat
    (lambda (line)
-     (let* ((line (string-trim line)) (free (- width (string-width line))))
+     (let* ((line (string-trim-left line)) (free (- width (string-width (string-trim-right line)))))
        (if (or (equal line "") (<= free 0)) line
          (concat (make-string (if (eq how 'center) (/ free 2) free) ?\s) line))))
    (split-string text "\n") "\n"))
@@ -148,8 +148,8 @@
                                        '(",----" "| " "`----")))
               (shown (string-remove-suffix "\n" text)))
     (concat top "\n"
-            (if (equal shown "") ""
-              (mapconcat (lambda (line) (concat side line)) (split-string shown "\n") "\n"))
+            ;; An empty match after the last of several line breaks is none: that line gets no bar.
+            (replace-regexp-in-string "^" side shown)
             "\n" bottom)))
 
 ;;; Captions

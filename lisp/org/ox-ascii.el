@@ -268,7 +268,9 @@ Of a headline, its title and the section before its first sub-headline count."
                 (org-export-custom-protocol-maybe link "" 'ascii info)
                 (org-ascii--broken-p link info))
       (let* ((text (org-export-data (org-element-contents link) info))
-             (key (cons raw (org-element-interpret-data (org-element-contents link)))))
+             (key (cons raw (replace-regexp-in-string
+                             "[ \t\n]+" " "
+                             (org-element-interpret-data (org-element-contents link))))))
         (unless (or (gethash key seen) (not (org-string-nw-p text)))
           (puthash key t seen)
           (let* ((place (and (org-ascii--internal-p link) (org-export-resolve-link link info)))
@@ -424,7 +426,14 @@ Of a headline, its title and the section before its first sub-headline count."
                                   (if separate (plist-get info :ascii-quote-margin)
                                     (string-width head)))))
     (concat head (org-ascii--checkbox item info)
-            (if separate (concat "\n" text) (and text (org-trim text))))))
+            (cond ((or separate (not (org-ascii--begins-with-paragraph-p item info))) (concat "\n" text))
+                  (text (org-trim text))))))
+
+(defun org-ascii--begins-with-paragraph-p (item info)
+  "Whether the first part of ITEM that writes anything is a paragraph, or none does."
+  (let ((first (seq-find (lambda (part) (org-string-nw-p (org-export-data part info)))
+                         (org-element-contents item))))
+    (or (null first) (org-element-type-p first 'paragraph))))
 
 ;;; Headlines
 
@@ -447,10 +456,14 @@ Of a headline, its title and the section before its first sub-headline count."
   (let ((bullets (alist-get (plist-get info :ascii-charset) (plist-get info :ascii-bullets))))
     (concat (char-to-string (nth (mod (1- depth) (length bullets)) bullets)) " ")))
 
+(defun org-ascii--note-width (headline info)
+  "The columns for notes of HEADLINE, which stand to the right of a bullet if it is a low one."
+  (- (org-ascii--width headline info) (if (org-export-low-level-p headline info) 2 0)))
+
 (defun org-ascii--with-notes (headline contents info)
   "CONTENTS of HEADLINE with the notes of its links after its own section.
 The parts are asked for again only if there are notes; their text is kept by the framework."
-  (let ((notes (org-ascii--notes headline (org-ascii--width headline info) info)))
+  (let ((notes (org-ascii--notes headline (org-ascii--note-width headline info) info)))
     (if (equal notes "")
         contents
       (let* ((parts (org-element-contents headline))

@@ -255,11 +255,11 @@ TERM-COUNTER-ID is the term of a descriptive item, the number that an ordered on
             (mapconcat
              (lambda (line)
                (string-match "\\`[ \t]*" line)
-               (let ((indentation (match-end 0)))
-                 (concat (org-html--make-string indentation "&nbsp;")
-                         (string-trim-right (substring line indentation)
-                                            (format "\\(?:%s\\)?[ \t]*" (regexp-quote break)))
-                         break "\n")))
+               (let* ((indentation (match-end 0))
+                      (text (string-trim-right (substring line indentation)
+                                               (format "\\(?:%s\\)?[ \t]*" (regexp-quote break)))))
+                 (concat (when (< indentation (length line)) (org-html--make-string indentation "&nbsp;"))
+                         text break "\n")))
              (split-string (string-remove-suffix "\n" (or contents "")) "\n")
              ""))))
 

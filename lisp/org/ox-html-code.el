@@ -146,11 +146,11 @@ non-nil, and put in an element each if WRAP-LINES is."
   (let ((attributes (org-html--read-attributes example-block)))
     (if (plist-get attributes :textarea)
         (org-html--textarea-block example-block)
-      (let ((class (plist-get attributes :class)))
-        (format "<pre class=\"example%s\" id=\"%s\">\n%s</pre>"
-                (if class (concat " " class) "")
-                (or (plist-get attributes :id) (org-html--reference example-block info))
-                (org-html-format-code example-block info))))))
+      (setq attributes
+            (plist-put attributes :class (string-join (delq nil (list "example" (plist-get attributes :class))) " ")))
+      (unless (plist-member attributes :id)
+        (setq attributes (plist-put attributes :id (org-html--reference example-block info))))
+      (format "<pre%s>\n%s</pre>" (org-html--attributes attributes) (org-html-format-code example-block info)))))
 
 (defun org-html-fixed-width (fixed-width _contents _info)
   "The lines of FIXED-WIDTH."

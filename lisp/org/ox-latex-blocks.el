@@ -59,8 +59,7 @@
   "The text of FIXED-WIDTH as it is."
   (org-latex--wrap-label
    fixed-width
-   (ox-latex--verbatim (org-element-normalize-string
-                        (org-remove-indentation (org-element-property :value fixed-width))))
+   (ox-latex--verbatim (concat (org-remove-indentation (org-element-property :value fixed-width)) "\n"))
    info))
 
 (defun org-latex-export-block (export-block _contents _info)
@@ -92,7 +91,7 @@
        "verse" (and (plist-get attributes :center) "[\\versewidth]")
        (concat (when lines (format "\\poemlines{%s}\n" lines))
                (when code (concat code "\n"))
-               contents))
+               (concat (string-trim (or contents "") "\n+" "\n+") "\n")))
       (when lines "\n\\poemlines{0}"))
      info)))
 

@@ -255,8 +255,8 @@
           desc)))
      ((member type '("custom-id" "fuzzy" "id")) (ox-latex--link-inside link description info))
      ((equal type "coderef")
-      (format (org-export-get-coderef-format path description)
-              (org-export-resolve-coderef path info)))
+      (let ((reference (org-export-resolve-coderef path info)))
+        (or description (format "%s" reference))))
      ((org-string-nw-p path) (ox-latex--url (ox-latex--link-path link) description))
      (t (format (plist-get info :latex-link-with-unknown-path-format) (or description ""))))))
 

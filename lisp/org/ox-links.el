@@ -15,11 +15,13 @@
   "Alist of a link type and a regexp: the links whose paths match it show images.")
 
 (defun org-export-get-coderef-format (path desc)
-  "A format string for the text of a link to the code reference PATH described as DESC."
-  (cond ((null desc) "%s")
-        ((string-search (format "(%s)" path) desc)
-         (string-replace (format "(%s)" path) "%s" desc))
-        (t desc)))
+  "A format string for the text of a link to the code reference PATH described as DESC.
+The first mention of PATH in parentheses stands for the reference."
+  (let* ((mention (format "(%s)" path))
+         (start (and desc (string-search mention desc))))
+    (cond ((null desc) "%s")
+          (start (concat (substring desc 0 start) "%s" (substring desc (+ start (length mention)))))
+          (t desc))))
 
 (defun org-export-inline-image-p (link &optional rules)
   "Whether LINK, without description, is to show as an image.

@@ -182,8 +182,7 @@
   (org-man--wrap-label
    fixed-width
    (format "\\fC\n%s\\fP"
-           (org-element-normalize-string
-            (org-remove-indentation (org-element-property :value fixed-width))))))
+           (concat (org-remove-indentation (org-element-property :value fixed-width)) "\n"))))
 
 (defun org-man-export-block (export-block _contents _info)
   "The text of EXPORT-BLOCK if it is meant for manual pages."

@@ -133,9 +133,10 @@ The list must be the last thing of the item.  Items and rows keep their distance
       shown)))
 
 (defun org-md--protect (text)
-  "TEXT with signs and the number signs after its newlines protected."
-  (string-replace "\n#" "\n\\#"
-                  (orgstar--replace-characters text org-md--protected-characters)))
+  "TEXT with signs, the number signs after its newlines and what would begin an image protected."
+  (string-replace "![" "\\!["
+                  (string-replace "\n#" "\n\\#"
+                                  (orgstar--replace-characters text org-md--protected-characters))))
 
 ;;; Links
 

@@ -140,15 +140,11 @@ With a number N a list of as many as that, in their order; with another true N a
 With INHERITED also those of the headlines above it and of the file."
   (let ((all (org-element-property :tags element)))
     (when inherited
-      (setq all (append (plist-get info :filetags)
-                        (apply #'append
-                               (mapcar (lambda (above) (org-element-property :tags above))
-                                       (nreverse
-                                        (seq-filter
-                                         (lambda (node) (org-element-type-p node 'headline))
-                                         (org-element-lineage element)))))
-                        all)))
-    (seq-uniq (if tags (seq-difference all tags) all))))
+      (dolist (above (org-element-lineage element))
+        (when (org-element-type-p above 'headline)
+          (dolist (tag (org-element-property :tags above)) (unless (member tag all) (push tag all)))))
+      (setq all (seq-uniq (append (plist-get info :filetags) all))))
+    (if tags (seq-difference all tags) all)))
 
 ;;; Captions, attributes, dates
 

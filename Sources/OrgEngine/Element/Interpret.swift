@@ -343,7 +343,11 @@ struct Interpreter {
     var least = Int.max
     var start: Int? = ignoreFirst ? nil : 0
     let contents = w.nodeContents(node)
-    if !ignoreFirst, contents.isCons, !contents.car.isString { return 0 }
+    if !ignoreFirst, contents.isCons {
+      // A first line without blanks settles it, even if it is empty.
+      guard contents.car.isString, let c = contents.car.stringBytes.first, c == 32 || c == 9
+      else { return 0 }
+    }
     leastIndentation(contents, &start, &least)
     return least == Int.max ? 0 : least
   }
@@ -394,7 +398,7 @@ struct Interpreter {
     }
   }
 
-  private var indentsWithTabs: Bool {
+  var indentsWithTabs: Bool {
     (w.valueIfBound(w.intern("indent-tabs-mode")) ?? .t).isTrue
   }
 
@@ -410,8 +414,8 @@ struct Interpreter {
           column += text[p] == 32 ? 1 : 8
           p += 1
         }
-        // What is left is indentation as a command would make it.
-        let left = max(column - count, 0)
+        // What is left is indentation as a command would make it; a blank line loses all.
+        let left = p < text.count && text[p] == 10 ? 0 : max(column - count, 0)
         let tabs = indentsWithTabs ? left / 8 : 0
         for _ in 0..<tabs { out.append(9) }
         for _ in 0..<left - 8 * tabs { out.append(32) }

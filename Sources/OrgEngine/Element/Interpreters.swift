@@ -276,13 +276,14 @@ extension Interpreter {
 
   private func marked(_ text: [UInt8], _ mark: UInt8) -> [UInt8] {
     if text.isEmpty { return mark == 58 ? [58, 10] : [] }
-    var out: [UInt8] = []
-    for line in text.split(separator: 10, omittingEmptySubsequences: false) {
-      out += [mark, 32] + line
-      out.append(10)
+    var lines = text.split(separator: 10, omittingEmptySubsequences: false)
+    // The empty line at the end of a text that ends in several line breaks is no line.
+    if lines.count > 2 || lines.count == 2 && lines[0].isEmpty, lines.last!.isEmpty,
+      lines[lines.count - 2].isEmpty
+    {
+      lines.removeLast()
     }
-    out.removeLast()
-    return out
+    return Array(lines.map { [mark, 32] + $0 }.joined(separator: [10]))
   }
 
   private func isSet(_ name: StaticString) -> Bool {
@@ -316,43 +317,50 @@ extension Interpreter {
     let setting = w.valueIfBound(w.intern("org-src-content-indentation")) ?? .nil
     let bare = withoutIndentation(text)
     let columns = setting.isFixnum ? setting.fixnum : 2
-    return columns > 0 ? indent(bare, by: columns) : bare
+    guard columns > 0, !bare.isEmpty else { return bare }
+    let blanks = [UInt8](repeating: 32, count: columns)
+    var lines = bare.split(separator: 10, omittingEmptySubsequences: false)
+    let last = lines.removeLast()
+    var out: [UInt8] = []
+    for line in lines { out += blanks + line + [10] }  // Blank lines as well.
+    return last.isEmpty ? out : out + blanks + last
   }
 
-  /// Without the indentation that all lines share.
+  /// Without the indentation that all lines share, as `org-remove-indentation`: at most as many
+  /// columns as there are characters and one, and the rest of a tab is a tab again.
   func withoutIndentation(_ text: [UInt8]) -> [UInt8] {
-    var least = Int.max
+    var least = 1
+    for c in text where c & 0xC0 != 0x80 { least += 1 }
     let lines = text.split(separator: 10, omittingEmptySubsequences: false)
     for line in lines {
-      var column = 0
-      var hasText = false
-      for c in line {
-        if c == 32 {
-          column += 1
-        } else if c == 9 {
-          column = (column | 7) + 1
-        } else {
-          hasText = true
-          break
-        }
-      }
-      if hasText { least = min(least, column) }
+      let (columns, end) = indentation(of: line, upTo: .max)
+      if end < line.endIndex { least = min(least, columns) }
     }
-    guard least > 0, least < Int.max else { return text }
+    guard least > 0 else { return text }
+    let keepsTabs = indentsWithTabs
     var out: [UInt8] = []
     for line in lines {
-      var column = 0
-      var i = line.startIndex
-      while i < line.endIndex, column < least, line[i] == 32 || line[i] == 9 {
-        column = line[i] == 32 ? column + 1 : (column | 7) + 1
-        i += 1
+      let (columns, end) = indentation(of: line, upTo: least)
+      if columns > least {
+        out += keepsTabs ? [9] : [UInt8](repeating: 32, count: columns - least)
       }
-      out += [UInt8](repeating: 32, count: max(column - least, 0))
-      out += line[i...]
+      out += line[end...]
       out.append(10)
     }
     out.removeLast()
     return out
+  }
+
+  /// The columns of white space at the start of `line` and where it ends, or the first at least
+  /// `limit` columns of it.
+  private func indentation(of line: ArraySlice<UInt8>, upTo limit: Int) -> (Int, Int) {
+    var columns = 0
+    var i = line.startIndex
+    while i < line.endIndex, columns < limit, line[i] == 32 || line[i] == 9 {
+      columns = line[i] == 32 ? columns + 1 : (columns | 7) + 1
+      i += 1
+    }
+    return (columns, i)
   }
 
   // MARK: Lines

@@ -42,7 +42,7 @@ extension NodeBuilder {
     case .inlineSourceBlock:
       guard let inline = InlineSource(at: begin, within: begin..<close, in: text) else { return }
       p.add(.language, string(inline.language))
-      p.add(.value, flattened(inline.body))
+      p.add(.value, string(inline.body))
       p.add(.parameters, inline.parameters.map { flattened($0) } ?? .nil)
     case .inlineBabelCall:
       guard let inline = InlineCall(at: begin, within: begin..<close, in: text) else { return }

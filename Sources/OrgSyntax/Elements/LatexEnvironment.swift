@@ -4,21 +4,19 @@ enum LatexEnvironment {
     name(after: 7, atLine: start, to: limit, in: text)
   }
 
-  /// The name in an end line that holds nothing else.
-  static func endName(atLine start: Int, to limit: Int, in text: ByteText) -> Range<Int>? {
-    let end = text.lineEnd(from: start, to: limit)
-    guard let name = name(after: 5, atLine: start, to: end, in: text),
-      text.trimEnd(name.upperBound + 1, end) == name.upperBound + 1
-    else { return nil }
-    return name
+  /// The name of the environment that ends with the line, whatever comes before on it.
+  static func endName(inLine start: Int, to limit: Int, in text: ByteText) -> Range<Int>? {
+    let end = text.trimEnd(start, text.lineEnd(from: start, to: limit))
+    guard end > start, text[end - 1] == 125 else { return nil }
+    var p = end - 1
+    while p > start, isNameByte(text[p - 1]) { p -= 1 }
+    guard p < end - 1, p - 5 >= start, text.hasPrefix("\\end{", at: p - 5, to: end) else {
+      return nil
+    }
+    return p..<end - 1
   }
 
-  static func closesOnSameLine(_ name: Range<Int>, to limit: Int, in text: ByteText) -> Bool {
-    let end = text.trimEnd(name.upperBound, text.lineEnd(from: name.upperBound, to: limit))
-    let start = end - name.count - 6
-    return start > name.upperBound && text.hasPrefix("\\end{", at: start, to: end)
-      && text[end - 1] == 125 && text.equalIgnoringCase(name, start + 5..<end - 1)
-  }
+  private static func isNameByte(_ c: UInt8) -> Bool { isLetter(c) || isDigit(c) || c == 42 }
 
   private static func name(after prefix: Int, atLine start: Int, to limit: Int, in text: ByteText)
     -> Range<Int>?
@@ -26,7 +24,7 @@ enum LatexEnvironment {
     let end = text.lineEnd(from: start, to: limit)
     let p = text.skipBlanks(start, to: end) + prefix
     var e = p
-    while e < end, isLetter(text[e]) || isDigit(text[e]) || text[e] == 42 { e += 1 }
+    while e < end, isNameByte(text[e]) { e += 1 }
     return e > p && e < end && text[e] == 125 ? p..<e : nil
   }
 }
