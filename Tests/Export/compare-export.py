@@ -39,7 +39,7 @@ FORM = """
 """
 
 MASKS = [
-    (re.compile(r"\borg[0-9a-f]{7}\b"), "ORGID"),
+    (re.compile(r"(?:\b|(?<=\\f[BIR]))org[0-9a-f]{7}\b"), "ORGID"),
     (re.compile(r"^(<!-- |%% |# )Created [0-9].*?( -->)?$", re.M), r"\1Created DATE\2"),
     (re.compile(r"^% Created .*$", re.M), "% Created DATE"),
     (re.compile(r"^<!-- [0-9]{4}-[0-9]{2}-[0-9]{2} .*-->$", re.M), "<!-- DATE -->"),

@@ -215,12 +215,10 @@ A prefix from the first line counts if it matches FIRST-LINE-REGEXP, default `ad
   "Whether point is after a word of one letter, as Polish typography forbids; a parenthesis may stand before."
   (filling--after-single-letter-p "[([:space:]]"))
 (defun filling--in-sentence-p ()
-  "Whether point is in the one space behind a period, where no sentence ends."
+  "Whether point is behind a period where no sentence ends, for two spaces would follow."
   (save-excursion
     (skip-chars-backward " ")
-    (and (eq (char-before) ?.)
-         (eq (char-after) ?\s)
-         (not (eq (char-after (1+ (point))) ?\s)))))
+    (and (eq (char-before) ?.) (not (looking-at-p "  \\|[\t\n]\\|\\'")))))
 (defun fill-nobreak-p ()
   "Whether the line may not be broken at point."
   (unless (bolp)
@@ -229,54 +227,99 @@ A prefix from the first line counts if it matches FIRST-LINE-REGEXP, default `ad
              (save-match-data
                (save-excursion (run-hook-with-args-until-success 'fill-nobreak-predicate)))))))
 
+(defun filling--in-string-p (char set) "Whether CHAR is in the string SET." (and char (seq-position set char #'eq)))
+
+(defconst filling--breakable-ranges
+  '((#x2E80 . #x312F) (#x3190 . #x9FD5) (#xF900 . #xFAFF) (#xFF01 . #xFF9F) (#x20000 . #x2FFFF))
+  "Characters before and after which a line may be broken without a space.")
+
+(defun filling--breakable-p (char)
+  "Whether a line may be broken before and after CHAR."
+  (and char (>= char #x2E80)
+       (seq-some (lambda (range) (<= (car range) char (cdr range))) filling--breakable-ranges)))
+
 (defconst filling--not-first
-  (concat "´·‐–—―’”‥…‧、。〃々〆〉》」』】〕〗〜〞ぁぃぅぇぉっゃゅょゎ゛゜ゝゞァィゥェォッャュョヮヵヶ・ーヽヾ"
-          "仝︰﹐﹑﹒﹔﹕﹖﹗﹚﹜﹞！），．：；？＼］｜｝～｡｣ｧｨｩｪｫｬｭｮｯｰﾞﾟ")
-  "Characters that may not begin a line.")
-(defconst filling--not-last "“‘〈《「『【〔〖〝﹙﹛﹝（＠［｛｢"
-  "Characters that may not end a line.")
-(defun filling--script-break-p ()
-  "Whether point is between characters of which one lets lines be broken beside it."
-  (let ((before (char-before)) (after (char-after)))
-    (and before after (or (>= before #x2E80) (>= after #x2E80))
-         (or (aref (char-category-set before) ?|) (aref (char-category-set after) ?|))
-         (not (seq-contains-p filling--not-last before #'eq)))))
-(defun filling--break-in-script (line-start)
-  "Go back from point to where a line may be broken in text without spaces; whether there is a place.
-It is behind LINE-START.  What may not begin a line stays at the end of this one."
-  (let ((full (point)))
-    (while (and (> (point) line-start) (> (current-column) (current-fill-column))) (backward-char))
-    (while (and (> (point) line-start)
-                (not (memq (char-before) '(?\s ?\t)))
-                (not (filling--script-break-p)))
-      (backward-char))
-    (if (or (<= (point) line-start) (memq (char-before) '(?\s ?\t)))
-        (progn (goto-char full) nil)
-      (while (and (not (eolp)) (seq-contains-p filling--not-first (char-after) #'eq)) (forward-char))
-      t)))
+  (concat "!'),-.:;?]_}~¨¯°±´·×÷ˇˉˍ‐–—―‖’”‥…‧′″‾℃℉∶╴、。〃々〆〇〉》」』】〕〗〜〞ぁぃぅぇぉっゃゅょゎ゛゜ゝゞァィゥェォッャュョヮヵヶ"
+          "・ーヽヾㄥ仝︰︱︳︴︶︸︺︼︾﹀﹂﹄﹉﹊﹋﹌﹍﹎﹏﹐﹑﹒﹔﹕﹖﹗﹚﹜﹞﹩！＂），．／：；？＼］＾＿｀｜｝～｡｣"
+          "ｧｨｩｪｫｬｭｮｯｰﾞﾟ￣")
+  "Characters that no line begins with where it is broken without a space.")
+
+(defconst filling--not-last
+  "([`{§°‘“‵′″℃℉〃〈《「『【〔〖〝ㄅㄆㄇㄈㄉㄊㄋㄌㄍㄎㄏㄐㄑㄒㄓㄔㄕㄖㄗㄘㄙㄨ︵︷︹︻︽︿﹁﹃﹙﹛﹝﹫＂（＠［｛｢"
+  "Characters that no line ends with where it is broken without a space.")
+
+(defun filling--forbidden-p ()
+  "Whether what stands around point must not be parted."
+  (or (filling--in-string-p (char-after) filling--not-first)
+      (filling--in-string-p (char-before) filling--not-last)))
+
+(defun filling--back-to-break (line-start)
+  "Move back to the next place where the line may be broken, or to LINE-START; whether there was a place.
+A place is before a word or between two characters of which one needs no space."
+  (let ((from (point)) (found nil))
+    (while (and (not found) (> (point) line-start))
+      (cond ((memq (char-before) '(?\s ?\n)) (setq found t))
+            ((and (< (point) from) (> (1- (point)) line-start)
+                  (or (filling--breakable-p (char-before)) (filling--breakable-p (char-after))))
+             (setq found t))
+            (t (backward-char)
+               ;; Only behind these characters can there be a place.
+               (unless (>= (char-after) #x2E80)
+                 (skip-chars-backward "^ \n\u2E80-\U0003FFFF" line-start)))))
+    found))
+
+(defun filling--adjust-break (line-start)
+  "Move point, between characters that need no space, to where Asian typography allows a break.
+That is after the punctuation that follows if there is little of it, or before."
+  (when (filling--forbidden-p)
+    (let* ((first (point))
+           (longer (and (filling--in-string-p (char-after) filling--not-first)
+                        (save-excursion
+                          (while (progn (forward-char)
+                                        (or (filling--in-string-p (char-after) filling--not-first)
+                                            (not (or (memq (char-after) '(?\s ?\n nil))
+                                                     (filling--breakable-p (char-before)))))))
+                          (and (< (current-column) (+ (current-fill-column) filling--overhang)) (point))))))
+      (if longer (goto-char longer)
+        (while (progn (backward-char)
+                      (and (> (point) line-start)
+                           (or (filling--forbidden-p)
+                               (not (or (memq (char-before) '(?\s ?\t))
+                                        (filling--breakable-p (char-before))))))))
+        (unless (> (point) line-start) (goto-char first))))))
+
+(defconst filling--overhang 4 "Lines stay narrower than the fill column and this, whatever punctuation ends them.")
 
 (defun fill-move-to-break-point (line-start)
   "Move from where a line is full back to where it may be broken, or on if that is at LINE-START."
-  (unless (and (save-excursion (let ((full (point))) (goto-char line-start) (re-search-forward "[^\0-\x2e7f]" full t)))
-               (filling--break-in-script line-start))
-    (filling--break-at-space line-start)))
-(defun filling--break-at-space (line-start)
-  "Move from where a line is full back to a space, or on if that is at LINE-START."
   (let ((full (point)))
-    (skip-chars-backward "^ \n" line-start)
+    (filling--back-to-break line-start)
     (while (and (> (point) line-start) (fill-nobreak-p))
       (skip-chars-backward " \t" line-start)
-      (skip-chars-backward "^ \n" line-start))
-    (when (<= (save-excursion (skip-chars-backward " \t" line-start) (point)) line-start)
+      (filling--back-to-break line-start))
+    (if (> (save-excursion (skip-chars-backward " \t" line-start) (point)) line-start)
+        (let ((end (save-excursion (skip-chars-backward " \t") (point))))
+          (when (or (= end (point))
+                    (and (filling--breakable-p (char-before end))
+                         (filling--in-string-p (char-before end) filling--not-last)))
+            (goto-char end)
+            (filling--adjust-break line-start)))
       ;; No place: the line gets too long.
       (goto-char (max full line-start))
       (skip-chars-backward "^ \n" line-start)
       (when (<= (point) line-start) (goto-char line-start))
       (skip-chars-forward " \t")
-      (skip-chars-forward "^ \n\t")
+      (filling--forward-to-break)
       (while (and (not (eolp)) (fill-nobreak-p))
         (skip-chars-forward " \t")
-        (skip-chars-forward "^ \n\t")))))
+        (filling--forward-to-break)))))
+
+(defun filling--forward-to-break ()
+  "Move to the end of the word at point."
+  (while (progn (unless (memq (char-after) '(?\s ?\n ?\t nil)) (forward-char))
+                (not (or (memq (char-after) '(?\s ?\n ?\t nil))
+                         (filling--breakable-p (char-before))
+                         (filling--breakable-p (char-after)))))))
 
 ;; Justification
 
@@ -296,6 +339,8 @@ EOP: it is the last of a paragraph, not stretched.  NOSQUEEZE: leave runs of spa
            (start (progn (beginning-of-line)
                          (when (and fill-prefix (looking-at (regexp-quote fill-prefix))) (goto-char (match-end 0)))
                          (skip-chars-forward " \t")
+                         ;; The text that is moved begins after bullets and the like.
+                         (when (and adaptive-fill-mode (looking-at adaptive-fill-regexp)) (goto-char (match-end 0)))
                          (point)))
            (width (progn (goto-char end) (current-column))))
       (when (< start end)
@@ -310,7 +355,8 @@ EOP: it is the last of a paragraph, not stretched.  NOSQUEEZE: leave runs of spa
                    (let* ((text (- width (current-column)))
                           (left (current-left-margin))
                           (indent (+ left (/ (- column left text) 2))))
-                     (delete-region (save-excursion (skip-chars-backward " \t") (point)) start)
+                     (let ((blanks (save-excursion (skip-chars-backward " \t") (point))))
+                       (when (= blanks (line-beginning-position)) (delete-region blanks start)))
                      (when (> indent 0) (indent-to indent))))
           ('full
            (unless (or eop (get-text-property (line-end-position) 'hard))
@@ -380,16 +426,6 @@ EOP: it is the last of a paragraph, not stretched.  NOSQUEEZE: leave runs of spa
       (forward-line 1))
     start))
 
-(defconst filling--spaceless-ranges
-  '((#x2E80 . #x2FDF) (#x3000 . #x312F) (#x31A0 . #x9FD5) (#xF900 . #xFAFF) (#xFF01 . #xFF9F)
-    (#x20000 . #x2A6DF) (#x2A700 . #x2EBEF) (#x2F800 . #x2FA1F))
-  "Characters of scripts that put no space between words.")
-
-(defun filling--spaceless-p (char)
-  "Whether CHAR belongs to a script that puts no space between words."
-  (and (>= char #x2E80)
-       (seq-some (lambda (range) (<= (car range) char (cdr range))) filling--spaceless-ranges)))
-
 (defun filling--join (from to nosqueeze squeeze-after)
   "Make one line of the text from FROM to TO, a marker.
 Runs of spaces stay with NOSQUEEZE, and those before the position SQUEEZE-AFTER."
@@ -408,7 +444,10 @@ Runs of spaces stay with NOSQUEEZE, and those before the position SQUEEZE-AFTER.
       (let ((nl (1- (point))))
         (if (and use-hard-newlines (get-text-property nl 'hard)) nil
           (let ((before (char-before nl)) (after (char-after)))
-            (if (and before after (or (filling--spaceless-p before) (filling--spaceless-p after)))
+            ;; scripts that put no space between words
+            (if (and before after
+                     (or (and (>= before #x2E80) (aref (char-category-set before) ?|))
+                         (and (>= after #x2E80) (aref (char-category-set after) ?|))))
                 (delete-region nl (point))
               (delete-region nl (point))
               (insert-and-inherit ?\s))))))

@@ -144,7 +144,9 @@ A Lisp form there runs like code."
     (if (eq type 'inline)
         (org-babel-exp--fill org-babel-exp-inline-code-template info (cons "body" body))
       (org-babel-exp--fill org-babel-exp-code-template info
-                           (cons "body" (org-escape-code-in-string body))))))
+                           ;; Lines of blanks lose them on their way through the document.
+                           (cons "body" (replace-regexp-in-string
+                                         "^[ \t]+$" "" (org-escape-code-in-string body)))))))
 
 ;;; Results
 

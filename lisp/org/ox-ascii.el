@@ -260,12 +260,27 @@ Of a headline, its title and the section before its first sub-headline count."
                (lambda (link) (org-ascii--note link seen width info))
                info nil '(footnote-definition) t)))))
 
+(defun org-ascii--unwritten-links (info)
+  "A table of the links in captions that are not written: all but those of tables and source blocks."
+  (org-export--remembered (org-export--memory info 'document) :ascii-unwritten-links
+    (let ((links (make-hash-table :test #'eq)))
+      (org-element-map (plist-get info :parse-tree) org-element-all-elements
+        (lambda (element)
+          (when (and (org-element-property :caption element)
+                     (not (org-element-type-p element '(table src-block))))
+            (dolist (part (org-element-property :caption element))
+              (org-element-map (list (car part) (cdr part)) 'link (lambda (link) (puthash link t links) nil))))
+          nil)
+        info)
+      links)))
+
 (defun org-ascii--note (link seen width info)
   "The note for LINK in WIDTH columns, or nil if it needs none or has one in SEEN."
   (let ((raw (org-element-property :raw-link link)))
     (unless (or (not (org-element-contents link))
                 (member (org-element-property :type link) '("coderef" "radio"))
                 (org-export-custom-protocol-maybe link "" 'ascii info)
+                (gethash link (org-ascii--unwritten-links info))
                 (org-ascii--broken-p link info))
       (let* ((text (org-export-data (org-element-contents link) info))
              (key (cons raw (replace-regexp-in-string

@@ -82,7 +82,7 @@ body {
 }
 #content, #preamble, #postamble, #org-div-home-and-up { max-width: 46rem; margin: 0 auto; }
 #content { padding: 1.5rem 0 2rem; overflow-wrap: break-word; }
-h1, h2, h3, h4, h5, h6, .title, .subtitle, dt, caption, figcaption, #table-of-contents, #preamble, #postamble,
+h1, h2, h3, h4, h5, h6, .title, .subtitle, dt, caption, figcaption, [id^=\"table-of-contents\"], #preamble, #postamble,
 #org-div-home-and-up, .todo, .done, .tag, .priority, .timestamp-wrapper, .inlinetask {
   font-family: system-ui, -apple-system, \"Segoe UI\", Roboto, \"Noto Sans\", \"DejaVu Sans\", sans-serif;
 }
@@ -100,7 +100,7 @@ ul, ol { padding-left: 1.6em; }
 li { margin: .25em 0; } li > p { margin: .4em 0; }
 li.on { color: var(--soft); }
 dt { font-weight: 600; margin-top: .8em; } dd { margin: .15em 0 .5em 1.4em; }
-#table-of-contents ul, [id^=\"text-table-of-contents\"] ul { list-style: none; padding-left: 1.1em; }
+[id^=\"text-table-of-contents\"] ul { list-style: none; padding-left: 1.1em; }
 [id^=\"text-table-of-contents\"] > ul { padding-left: 0; }
 [id^=\"text-table-of-contents\"] a { text-decoration: none; }
 [id^=\"text-table-of-contents\"] a:hover { text-decoration: underline; }

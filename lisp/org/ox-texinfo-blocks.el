@@ -207,38 +207,56 @@
 
 (defun ox-texinfo--item-tags (item info)
   "The lines with the tags of ITEM, for the function `org-texinfo-item'."
-  (let* ((definition (ox-texinfo--definition item info))
-         (text (org-export-data (org-element-property :tag item) info))
-         (separator (ox-texinfo--attribute (org-element-property :parent item) :sep)))
-    (if (equal (car definition) "Key") (ox-texinfo--key-item (cadr definition))
+  (let ((key (ox-texinfo--key item info))
+        (text (org-export-data (org-element-property :tag item) info))
+        (separator (ox-texinfo--attribute (org-element-property :parent item) :sep)))
+    (if key
+        (concat "@item " (org-texinfo-kbd-macro (car key) t) (and (cdr key) (format " (@code{%s})" (cdr key))) "\n")
       (let ((tags (if separator
                       (split-string text (concat "[ \t]*" (regexp-quote separator) "[ \t]+") t)
                     (list text))))
         (concat "@item " (string-join tags "\n@itemx ") "\n")))))
 
-(defun ox-texinfo--key-item (text)
-  "The lines for the key and command that TEXT names."
-  (let ((command (and (string-match "[ \t]*(\\([^()]+\\))[ \t]*\\'" text) (match-string 1 text)))
-        (key (if (string-match "[ \t]*(\\([^()]+\\))[ \t]*\\'" text)
-                 (substring text 0 (match-beginning 0))
-               text)))
-    (concat "@item " (org-texinfo-kbd-macro key t)
-            (and command (format " (@code{%s})" command)) "\n"
-            "@kindex " key "\n"
-            (and command (format "@findex %s\n" command)))))
+(defun ox-texinfo--key (item info)
+  "The key that ITEM defines and its command, or nil, as a pair; nil if ITEM defines none."
+  (let ((definition (ox-texinfo--definition item info)))
+    (when (equal (car definition) "Key")
+      (let ((text (cadr definition)))
+        (if (string-match "[ \t]*(\\([^()]+\\))[ \t]*\\'" text)
+            (cons (substring text 0 (match-beginning 0)) (match-string 1 text))
+          (list text))))))
+
+(defun ox-texinfo--key-entries (items info)
+  "Entries in the indices for the keys that ITEMS define and then for their commands."
+  (let ((keys nil) (commands nil))
+    (dolist (item items)
+      (let ((key (ox-texinfo--key item info)))
+        (when key
+          (if (string-match "\\`M-x[ \t]+\\(.+\\)" (car key))
+              (push (or (cdr key) (match-string 1 (car key))) commands)
+            (push (car key) keys)
+            (when (cdr key) (push (cdr key) commands))))))
+    (concat (mapconcat (lambda (key) (format "@kindex %s\n" key)) (nreverse keys) "")
+            (mapconcat (lambda (command) (format "@findex %s\n" command)) (nreverse commands) ""))))
 
 (defun org-texinfo-item (item contents info)
-  "ITEM with its CONTENTS."
+  "ITEM with its CONTENTS.
+In a compact list, items without any share the text of the next, and its index entries."
   (let* ((list (org-element-property :parent item))
          (compact (or (ox-texinfo--attribute list :compact)
                       (plist-get info :texinfo-compact-itemx)))
-         (previous (and compact (org-export-get-previous-element item info)))
-         (shared (and previous (not (org-element-contents previous))))
-         (text (org-string-nw-p (org-trim (or contents "")))))
-    (when (and compact (not text)) (org-element-put-property item :post-blank 0))
+         (items (list item))
+         (text (and (org-string-nw-p contents) (string-trim-right contents))))
+    (when compact
+      (let ((previous item))
+        (while (and (setq previous (org-export-get-previous-element previous info))
+                    (not (org-element-contents previous)))
+          (push previous items)))
+      (unless text (org-element-put-property item :post-blank 0)))
     (concat (if (not (org-element-property :tag item)) "@item\n"
               (let ((lines (ox-texinfo--item-tags item info)))
-                (if shared (replace-regexp-in-string "\\`@item " "@itemx " lines t t) lines)))
+                (if (cdr items) (replace-regexp-in-string "\\`@item " "@itemx " lines t t) lines)))
+            (when (and (or text (not compact)) (ox-texinfo--key item info)) (ox-texinfo--key-entries items info))
             text)))
 
 ;;;; Tables

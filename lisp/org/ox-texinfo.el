@@ -333,7 +333,7 @@ appendix.")
 (defun org-texinfo--@ref (datum description info)
   "A reference to DATUM shown as DESCRIPTION."
   (let ((name (org-texinfo--get-node datum info)))
-    (if (org-string-nw-p description) (format "@ref{%s, , %s}" name (org-trim description))
+    (if (org-string-nw-p description) (format "@ref{%s, , %s}" name (string-replace ":" "" (org-trim description)))
       (format "@ref{%s}" name))))
 
 (defun ox-texinfo--uref (path description)

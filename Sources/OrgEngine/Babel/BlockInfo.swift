@@ -53,10 +53,8 @@ extension World {
           at: object.range.lowerBound, within: scope.lowerBound..<object.range.upperBound, in: text)
       else { return .nil }
       let own = inline.parameters.map { Array(text[$0]) } ?? []
-      var body = Array(text[inline.body])
-      for i in body.indices where body[i] == 10 { body[i] = 32 }
       return try info(
-        language: Array(text[inline.language]), body: body.trimmed, own: [own],
+        language: Array(text[inline.language]), body: inline.line(of: text), own: [own],
         defaults: org.sym.defaultInlineHeaderArgs, switches: [], name: nil,
         start: object.range.lowerBound, label: .nil, evaluate: evaluate)
     }
@@ -264,5 +262,20 @@ extension World {
     let expanded = try expand(nth(0, info), body, parameters)
     let whole = Array(parts.joined(separator: [58])) + [45] + bytes(expanded)
     return try call("sha1", string(whole))
+  }
+}
+
+extension InlineSource {
+  /// The code on one line: a line break and the blanks behind it are a space.
+  func line(of text: ByteText) -> [UInt8] {
+    var out: [UInt8] = []
+    var isAtStart = false
+    for i in body {
+      let c = text[i]
+      if isAtStart, c == 32 || c == 9 { continue }
+      isAtStart = c == 10
+      out.append(c == 10 ? 32 : c)
+    }
+    return out
   }
 }

@@ -80,11 +80,9 @@ extension World {
         let inline = InlineSource(
           at: object.range.lowerBound, within: object.range, in: text)
       else { return nil }
-      var begin = inline.body.lowerBound
-      while begin < inline.body.upperBound, text[begin] == 32 || text[begin] == 9 { begin += 1 }
+      let begin = inline.body.lowerBound
       let column = buffer.char(begin) - buffer.char(document.lineStart(begin)) + 1
-      let body = Array(text[begin..<inline.body.upperBound]).map { $0 == 10 ? 32 : $0 }
-      return BlockSource([body], line: lineNumber(begin), column: column)
+      return BlockSource([inline.line(of: text)], line: lineNumber(begin), column: column)
     }
     var node = document.element(at: start).node
     if let call = callParts(at: start, document)?.call {

@@ -317,13 +317,7 @@ extension Interpreter {
     let setting = w.valueIfBound(w.intern("org-src-content-indentation")) ?? .nil
     let bare = withoutIndentation(text)
     let columns = setting.isFixnum ? setting.fixnum : 2
-    guard columns > 0, !bare.isEmpty else { return bare }
-    let blanks = [UInt8](repeating: 32, count: columns)
-    var lines = bare.split(separator: 10, omittingEmptySubsequences: false)
-    let last = lines.removeLast()
-    var out: [UInt8] = []
-    for line in lines { out += blanks + line + [10] }  // Blank lines as well.
-    return last.isEmpty ? out : out + blanks + last
+    return columns > 0 ? indent(bare, by: columns) : bare
   }
 
   /// Without the indentation that all lines share, as `org-remove-indentation`: at most as many

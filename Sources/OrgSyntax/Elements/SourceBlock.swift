@@ -29,7 +29,8 @@ public struct SourceBlock {
     let switchesStart = text.skipBlanks(p, to: end)
     var switchesEnd = p
     while let next = SourceBlock.switchEnd(switchesEnd, end, text) { switchesEnd = next }
-    switches = switchesStart..<max(switchesStart, switchesEnd)
+    // All that follows the name of an example is its switches, whatever it is.
+    switches = switchesStart..<(hasLanguage ? max(switchesStart, switchesEnd) : end)
     preservesIndentation = false
     var q = switches.lowerBound
     while q + 1 < switches.upperBound {
@@ -91,6 +92,14 @@ public struct SourceBlock {
       p = text.skipBlanks(p, to: end)
       guard p + 1 < end else { break }
       let sign = text[p]
+      var wordEnd = p + 2
+      while text[p + 1] == 110, wordEnd < end, isDigit(text[wordEnd]) { wordEnd += 1 }
+      guard sign == 45 || (sign == 43 && text[p + 1] == 110),
+        wordEnd == end || !isWord(text[wordEnd])
+      else {
+        p += 1
+        continue
+      }
       switch text[p + 1] {
       case 110:
         var q = text.skipBlanks(p + 2, to: end)
