@@ -207,7 +207,7 @@ Inside, `element' is the element at the line."
 
 (defun org-lint-incomplete-drawer (_)
   "Drawers without end, and ends without drawer."
-  (org-lint--lines "^[ \t]*:\\S-+:[ \t]*$"
+  (org-lint--lines "^[ \t]*:[-_[:word:]]+:[ \t]*$"
     (let ((text (string-trim (match-string-no-properties 0))))
       (cond ((org-element-type-p element 'drawer)
              (let ((begin (org-element-contents-begin element)) (end (org-element-contents-end element)))

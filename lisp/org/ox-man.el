@@ -74,7 +74,9 @@
 
 (defun org-man-plain-text (text info)
   "TEXT with backslashes, quotes and ends of lines as INFO wants them."
-  (let ((output (replace-regexp-in-string "\\\\" "$\\" text t t)))
+  (let ((output (replace-regexp-in-string
+                 ;; Alone, and before nothing that it protects.
+                 "\\(?:[^\\]\\|^\\)\\(\\\\\\)\\(?:[^\\%$#&{}~^_]\\|$\\)" "$\\" text t t 1)))
     (when (plist-get info :with-smart-quotes)
       (setq output (org-export-activate-smart-quotes output :utf-8 info text)))
     (if (plist-get info :preserve-breaks)
@@ -234,9 +236,9 @@
          (tag (org-element-property :tag item)))
     (cond (tag (format ".TP\n\\fB%s\\fP" (concat box (org-export-data tag info))))
           (box (concat ".TP\n " box))
-          (ordered (format ".IP %s 4" bullet))
           (t (format ".IP %s 4"
-                     (pcase (org-trim bullet) ("-" "\\(em") ("*" "\\(bu") (_ "\\(dg")))))))
+                     (pcase (org-trim bullet)
+                       ("-" "\\(em") ("*" "\\(bu") ((guard ordered) bullet) (_ "\\(dg")))))))
 
 (defun org-man-item (item contents info)
   "ITEM with its CONTENTS."

@@ -220,7 +220,8 @@ The list must be the last thing of the item.  Items and rows keep their distance
 
 (defun org-md-quote-block (_quote-block contents _info)
   "CONTENTS after angles."
-  (org-md--prefix (string-trim-right contents "\n") "> "))
+  (let ((text (string-trim-right (or contents "") "\n")))
+    (if (equal text "") "" (org-md--prefix text "> "))))
 
 (defun org-md-example-block (example-block _contents info)
   "The text of EXAMPLE-BLOCK, indented."

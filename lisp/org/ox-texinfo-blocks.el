@@ -284,7 +284,7 @@ In a compact list, items without any share the text of the next, and its index e
                            (lambda (row)
                              (mapcar width (org-element-map row 'table-cell #'identity info)))
                            info)))
-         (widths (apply #'cl-mapcar #'max rows)))
+         (widths (and rows (apply #'cl-mapcar #'max rows))))
     (mapconcat (lambda (width) (format "{%s}" (make-string width ?a))) widths " ")))
 
 (defun org-texinfo-table-row (table-row contents info)
