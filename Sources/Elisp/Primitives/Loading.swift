@@ -154,23 +154,25 @@ extension World {
   /// needed: those definitions stay, as they would over functions that were there from the start.
   private func redefined(in file: String) -> [(Value, Value)] {
     let table = part(.spare, as: LispSource.self).table
-    let wanted = Array(file.utf8)
+    let ending = Array((" " + file + "\n").utf8)
     let advised = intern("defalias-fset-function" as StaticString)
     var found: [(Value, Value)] = []
     table.withUnsafeBufferPointer { table in
-      var i = 0
-      while i < table.count {
-        var end = i
-        while end < table.count && table[end] != 0x0A { end += 1 }
-        let start = end - wanted.count
-        if start > i + 2, table[start - 1] == 0x20, table[start..<end].elementsEqual(wanted) {
-          let name = intern(UnsafeBufferPointer(rebasing: table[(i + 2)..<(start - 1)]))
-          let f = symbol(name).pointee.function
-          if f.isTrue, !(f.isCons && f.car == .autoload), get(name, advised).isNil {
-            found.append((name, f))
-          }
+      guard let base = table.baseAddress else { return }
+      var from = 0
+      while from < table.count,
+        let hit = memmem(base + from, table.count - from, ending, ending.count)
+      {
+        let end = UnsafeRawPointer(hit) - UnsafeRawPointer(base)
+        var start = end
+        while start > 0, table[start - 1] != 0x0A { start -= 1 }
+        from = end + ending.count
+        guard end > start + 2 else { continue }
+        let name = intern(UnsafeBufferPointer(rebasing: table[(start + 2)..<end]))
+        let f = symbol(name).pointee.function
+        if f.isTrue, !(f.isCons && f.car == .autoload), get(name, advised).isNil {
+          found.append((name, f))
         }
-        i = end + 1
       }
     }
     return found
