@@ -106,6 +106,9 @@ int csupport_set_path_attribute(const char *path, const char *name, const void *
 const unsigned *csupport_category_runs(size_t *count);
 const char *const *csupport_category_sets(size_t *count);
 
+/* The first place in `text` where the `length` bytes of `sought` stand, or NULL. */
+const void *csupport_find(const void *text, size_t size, const void *sought, size_t length);
+
 /* A file of bundled Lisp: its path below lisp/ and its bytes. */
 typedef struct {
   const char *path;

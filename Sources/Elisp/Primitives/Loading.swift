@@ -1,3 +1,5 @@
+import CSupport
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -161,9 +163,9 @@ extension World {
       guard let base = table.baseAddress else { return }
       var from = 0
       while from < table.count,
-        let hit = memmem(base + from, table.count - from, ending, ending.count)
+        let hit = csupport_find(base + from, table.count - from, ending, ending.count)
       {
-        let end = UnsafeRawPointer(hit) - UnsafeRawPointer(base)
+        let end = hit - UnsafeRawPointer(base)
         var start = end
         while start > 0, table[start - 1] != 0x0A { start -= 1 }
         from = end + ending.count
