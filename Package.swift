@@ -29,7 +29,7 @@ let package = Package(
       name: "orgstar-fuzz", dependencies: ["Elisp", "EmacsRegexp", "OrgSyntax"]),
     .testTarget(
       name: "FuzzTests", dependencies: ["Elisp", "EmacsRegexp", "OrgSyntax"], path: "Tests/Fuzz",
-      exclude: ["buffer-edits.el", "corpus", "crashers"]),
+      exclude: ["buffer-edits.el", "corpus", "crashers", "export"]),
     .testTarget(name: "TextStorageTests", dependencies: ["TextStorage"]),
     .testTarget(name: "EmacsRegexpTests", dependencies: ["EmacsRegexp"]),
     .target(name: "LispTesting", dependencies: ["Elisp"], path: "Tests/Support"),

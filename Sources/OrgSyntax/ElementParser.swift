@@ -170,7 +170,7 @@ struct ElementParser {
   mutating func parseElement(_ line: Int, _ limit: Int, _ parent: NodeID) -> Int {
     var first = line
     if lines[line].kind == .affiliated {
-      if line < looseKeywordsEnd { return single(.keyword, line, line, line + 1, limit, parent) }
+      if line < looseKeywordsEnd { return parseLooseKeyword(line, limit, parent) }
       var probe = line
       while probe < limit, lines[probe].kind == .affiliated { probe += 1 }
       let attaches: Bool
@@ -184,7 +184,7 @@ struct ElementParser {
       }
       if !attaches {
         looseKeywordsEnd = probe
-        return single(.keyword, line, line, line + 1, limit, parent)
+        return parseLooseKeyword(line, limit, parent)
       }
       first = probe
     }
@@ -236,6 +236,21 @@ struct ElementParser {
     default: break
     }
     return parseParagraph(line, first, limit, parent)
+  }
+
+  /// An affiliated keyword that stands by itself.
+  ///
+  /// With blanks in its option, `#+caption[a b]: c`, it is a paragraph unless it ends an element.
+  private mutating func parseLooseKeyword(_ line: Int, _ limit: Int, _ parent: NodeID) -> Int {
+    var word = text.skipBlanks(start(line), to: end(line))
+    while word < end(line), text[word] != 58, !isSpace(text[word]) { word += 1 }
+    let isKeyword =
+      word < end(line) && text[word] == 58
+      || looseKeywordsEnd >= limit && limit < lines.count && lines[limit].kind != .blank
+        && nodes[Int(parent)].kind != .section
+    return isKeyword
+      ? single(.keyword, line, line, line + 1, limit, parent)
+      : parseParagraph(line, line, limit, parent)
   }
 
   /// An element of the lines `first..<after` whose contents are its own text.

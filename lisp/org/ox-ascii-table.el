@@ -88,8 +88,8 @@
   "CONTENTS of TABLE-ROW with the rules above and below it."
   (when (eq (org-element-property :type table-row) 'standard)
     (let* ((unicode (org-ascii--utf8-p info))
-           (borders (org-export-table-cell-borders
-                     (org-element-map table-row 'table-cell #'identity info t) info))
+           (cell (org-element-map table-row 'table-cell #'identity info t))
+           (borders (and cell (org-export-table-cell-borders cell info)))
            (rule (lambda (line ends)
                    (concat (org-ascii--rule table-row line ends info) "\n"))))
       (concat

@@ -434,12 +434,15 @@ appendix.")
        (<= (org-export-get-relative-level headline info) (ox-texinfo--toc-depth info))
        (not (equal (org-export-get-node-property :UNNUMBERED headline t) "notoc"))))
 
+(defun ox-texinfo--class (info)
+  "The entry of the document's class."
+  (or (assoc (plist-get info :texinfo-class) (plist-get info :texinfo-classes))
+      (user-error "Unknown Texinfo class `%s'" (plist-get info :texinfo-class))))
+
 (defun ox-texinfo--section-template (headline info)
   "The template of HEADLINE's section, nil for a list item."
   (let* ((level (org-export-get-relative-level headline info))
-         (class (or (assoc (plist-get info :texinfo-class) (plist-get info :texinfo-classes))
-                    (user-error "Unknown Texinfo class `%s'" (plist-get info :texinfo-class))))
-         (templates (nth (1+ level) class))
+         (templates (nth (1+ level) (ox-texinfo--class info)))
          (numbered (org-export-numbered-headline-p headline info)))
     (unless (org-export-low-level-p headline info)
       (cond ((org-not-nil (org-export-get-node-property :APPENDIX headline t)) (nth 3 templates))
@@ -581,7 +584,7 @@ appendix.")
 
 (defun ox-texinfo--header (info)
   "The lines of the class, its AUTO replaced."
-  (let ((header (nth 1 (assoc (plist-get info :texinfo-class) (plist-get info :texinfo-classes))))
+  (let ((header (nth 1 (ox-texinfo--class info)))
         (coding (or org-texinfo-coding-system buffer-file-coding-system 'utf-8)))
     (replace-regexp-in-string
      "^@document\\(?:encoding\\|language\\) AUTO$"

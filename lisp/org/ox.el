@@ -247,7 +247,9 @@ stands around the body.  EXT-PLIST: options that win over the user's, not over t
              (narrow-to-region (region-beginning) (region-end))
              (goto-char (point-min)))
             (subtreep (org-export--restrict-to-subtree)))
-      (let ((info (org-export--get-export-attributes backend subtreep visible-only body-only)))
+      (let ((info (org-export--get-export-attributes backend subtreep visible-only body-only))
+            ;; A level of a document is several calls deep.
+            (max-lisp-eval-depth (max max-lisp-eval-depth 100000)))
         (org-export-with-buffer-copy
          (let ((org-export-current-backend (org-export-backend-name backend)))
            (org-export--complete-text backend)

@@ -336,7 +336,7 @@ extension World {
 
   /// The signal for too deep a recursion.
   @inline(never)
-  func nestingError() -> Signal {
+  public func nestingError() -> Signal {
     // Room for the handler to run: the limit is checked again after the next return.
     let keepLow = vm.pointee.nativeStackLow
     vm.pointee.nativeStackLow -= 128 * 1024
@@ -408,6 +408,11 @@ extension World {
       }
     }
   }
+}
+
+extension World {
+  /// Whether little native stack is left: recursion over data must end, with `nestingError()`.
+  public var isTooDeep: Bool { csupportTooDeep(self) }
 }
 
 /// Whether little native stack is left, for native recursion over data.

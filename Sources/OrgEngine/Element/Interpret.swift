@@ -144,6 +144,7 @@ struct Interpreter {
       return
     }
     guard data.isCons else { return }
+    if w.isTooDeep { throw w.nestingError() }
     let type = w.nodeType(data)
     if type.isNil {
       var l = data

@@ -16,6 +16,10 @@ struct NodeBuilder {
   let isRecursive: Bool
   /// Tells whether what starts at a byte is hidden; nil when everything is shown.
   var isHidden: ((Int) -> Bool)?
+  /// Notes that the native stack did not suffice for the tree.
+  private let depth = Depth()
+
+  private final class Depth { var isExceeded = false }
 
   var text: ByteText { parsed.text }
 
@@ -140,6 +144,10 @@ struct NodeBuilder {
   /// The node `id` with its properties and, as granularity allows, its contents.
   func build(_ id: NodeID, parent: Value) -> Value {
     let (node, plist) = shell(id, parent: parent)
+    guard !w.isTooDeep else {
+      depth.isExceeded = true
+      return node
+    }
     var properties = PropertyList(last: plist.cdr, w: w, keys: sym.keys)
     addAffiliated(of: id, to: &properties)
     addOwn(of: id, node: node, to: &properties)
@@ -148,6 +156,18 @@ struct NodeBuilder {
       node.cdr.cdr = contents
     }
     return node
+  }
+
+  /// The node `id` at the top of a tree, all of it.
+  func whole(_ id: NodeID) throws(Signal) -> Value {
+    let node = build(id, parent: .nil)
+    try checkDepth()
+    return node
+  }
+
+  /// Signals when part of what was built is missing.
+  func checkDepth() throws(Signal) {
+    if depth.isExceeded { throw w.nestingError() }
   }
 
   /// The list of the contents of `id`.

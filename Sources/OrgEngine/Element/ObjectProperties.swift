@@ -211,7 +211,13 @@ extension NodeBuilder {
     var raw: [UInt8] = []
     var format = NodeWord.bracket
     var isExplicit = false
-    if text[begin] == 91, text[begin + 1] == 91 {
+    if n.flags & Node.hasContents != 0, Int(n.contents.lowerBound) == begin {
+      // The text of a radio target, whatever it begins with.
+      format = .plain
+      type = ascii("radio")
+      path = Array(text[n.contents])
+      raw = path
+    } else if text[begin] == 91, text[begin + 1] == 91 {
       let end = Link.pathEnd(at: begin, to: close, in: text) ?? close - 2
       raw = Link.unescape(Link.joinLines(Array(text[begin + 2..<end])))
       raw = expandAbbreviation(raw)
@@ -223,11 +229,6 @@ extension NodeBuilder {
       path = Link.withoutLineBreaks(Array(text[colon + 1..<close - 1]))
       raw = Array(text[begin + 1..<close - 1])
       isExplicit = true
-    } else if n.flags & Node.hasContents != 0 {
-      format = .plain
-      type = ascii("radio")
-      path = Array(text[n.contents])
-      raw = path
     } else {
       format = .plain
       let colon = text.firstIndex(of: 58, from: begin, to: close)!

@@ -473,7 +473,13 @@ extension NodeBuilder {
 
   private func addKeyword(_ n: Node, _ p: inout PropertyList) {
     let line = lineText(n)
-    guard let colon = w.keyColon(line, text) else { return }
+    guard let colon = w.keyColon(line, text) else {
+      // Blanks in the option: `#+caption[a b]: c`.
+      guard let keyword = Keyword(at: line.lowerBound, to: line.upperBound, in: text) else { return }
+      p.add(.key, w.string(w.swiftString(string(keyword.key)).uppercased()))
+      p.add(.value, string(text.trimmed(keyword.value)))
+      return
+    }
     let key = w.swiftString(string(line.lowerBound + 2..<colon)).uppercased()
     p.add(.key, w.string(key))
     p.add(.value, string(text.trimmed(colon + 1..<line.upperBound)))

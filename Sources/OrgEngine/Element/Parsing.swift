@@ -69,16 +69,13 @@ extension World {
     if granularity == .object { parsed.parseAllObjects() }
     var builder = NodeBuilder(
       self, parsed, granularity, buffer: buffer.value, isRecursive: true)
-    if visibleOnly {
-      let check = intern("org-invisible-p")
-      guard isFunctionBound(check) else {
-        return builder.build(parsed.tree.root, parent: .nil)
-      }
+    let check = intern("org-invisible-p")
+    if visibleOnly, isFunctionBound(check) {
       builder.isHidden = { byte in
         (try? self.funcall(check, self.position(byte)))?.isTrue ?? false
       }
     }
-    return builder.build(parsed.tree.root, parent: .nil)
+    return try builder.whole(parsed.tree.root)
   }
 
   /// Runs `body` at a byte of the current buffer, or of the one a marker points into.
@@ -150,6 +147,7 @@ extension World {
     let holder = cons(.nil, .nil)
     let list = builder.secondary(
       0..<bytes.count, allowed: allowed, parent: parent.isTrue ? parent : holder)
+    try builder.checkDepth()
     guard parent.isNil, list.isCons else { return list }
     holder.car = list.car
     holder.cdr = list.cdr
