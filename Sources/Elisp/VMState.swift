@@ -106,6 +106,8 @@ public struct VMState {
 
   // Frequently tested variables, mirrored so that the core need not look them up.
   @usableFromInline var builtComplete = false
+  /// Where a character was last found in a long multibyte string; see `StringPlace`.
+  var stringPlace = StringPlace()
 
   var heap: HeapState
   var roots: UnsafeMutablePointer<Value>

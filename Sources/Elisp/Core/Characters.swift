@@ -87,26 +87,6 @@ extension World {
     return out
   }
 
-  /// The byte offset of character `index` of a string.
-  public func byteOffset(_ s: Value, _ index: Int) -> Int {
-    if !s.isMultibyte || s.stringLength == s.byteLength { return index }
-    let bytes = s.stringBytes
-    if index == s.stringLength { return bytes.count }
-    var i = 0
-    var n = 0
-    while n < index {
-      i += characterLength(bytes, i)
-      n += 1
-    }
-    return i
-  }
-
-  /// The character index of a byte offset of a string.
-  public func characterIndex(_ s: Value, byte: Int) -> Int {
-    if !s.isMultibyte || s.stringLength == s.byteLength { return byte }
-    return countCharacters(UnsafeBufferPointer(rebasing: s.stringBytes[0..<byte]))
-  }
-
   /// The character at `index` of a string. Raw bytes of a unibyte string are given as bytes.
   public func character(_ s: Value, at index: Int) -> UInt32 {
     if !s.isMultibyte { return UInt32(s.stringStart[index]) }

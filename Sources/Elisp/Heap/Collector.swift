@@ -260,6 +260,7 @@ extension World {
     var began = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &began)
     releaseRuns()
+    vm.pointee.stringPlace = StringPlace()
     clearMarks()
     if !vm.pointee.heap.largeSorted {
       vm.pointee.heap.large.sort()

@@ -475,7 +475,9 @@ extension NodeBuilder {
     let line = lineText(n)
     guard let colon = w.keyColon(line, text) else {
       // Blanks in the option: `#+caption[a b]: c`.
-      guard let keyword = Keyword(at: line.lowerBound, to: line.upperBound, in: text) else { return }
+      guard let keyword = Keyword(at: line.lowerBound, to: line.upperBound, in: text) else {
+        return
+      }
       p.add(.key, w.string(w.swiftString(string(keyword.key)).uppercased()))
       p.add(.value, string(text.trimmed(keyword.value)))
       return
