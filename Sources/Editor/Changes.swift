@@ -39,7 +39,7 @@ extension World {
       }
       try unbind(to: depth)
     }
-    if b.overlays.count > 0 {
+    if b.overlays.count > 0, editor.overlaysHaveHooks {
       try callOverlayHooks(b, from: from, to: to, after: false, newEnd: to, oldLength: 0)
     }
     if !b.text.properties.isPlain { try callTextHooks(b, from: from, to: to) }
@@ -58,7 +58,7 @@ extension World {
         [lisp(from), lisp(from + newLength), Value(fixnum: oldLength)])
       try unbind(to: depth)
     }
-    if b.overlays.count > 0 {
+    if b.overlays.count > 0, editor.overlaysHaveHooks {
       try callOverlayHooks(
         b, from: from, to: from + oldLength, after: true, newEnd: from + newLength,
         oldLength: oldLength)

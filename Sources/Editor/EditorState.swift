@@ -32,6 +32,8 @@ public final class EditorState: LispObject {
 
   init(_ w: World) { sym = EditorSymbols(w) }
 
+  /// Whether any overlay was ever given functions to be called for changes.
+  @exclusivity(unchecked) var overlaysHaveHooks = false
   /// An array that searches fill again and again.
   @exclusivity(unchecked) var spareBounds: [Int] = []
 

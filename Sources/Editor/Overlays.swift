@@ -192,6 +192,12 @@ func installOverlays(_ r: Registry) {
       p = p.cdr.cdr
     }
     if !p.isCons { o.plist = w.cons(a[1], w.cons(a[2], o.plist)) }
+    let sym = w.editor.sym
+    if a[1] == sym.modificationHooks || a[1] == sym.insertInFrontHooks
+      || a[1] == sym.insertBehindHooks || a[1] == sym.category
+    {
+      w.editor.overlaysHaveHooks = true
+    }
     if a[1] == w.editor.sym.evaporate, a[2].isTrue, let range = o.range, range.start == range.end {
       w.detach(o)
     }

@@ -473,6 +473,10 @@ func attempt(
         } else if next.pointee.code == .literal {
           let wanted = pool[Int(next.pointee.x)]
           while i > b.b && t.byte(i) != wanted { i = t.previous(i) }
+        } else if next.pointee.code == .foldedLiteral {
+          let wanted = pool[Int(next.pointee.x)]
+          let mask = pool[Int(next.pointee.x &+ next.pointee.y)]
+          while i > b.b && t.byte(i) | mask != wanted { i = t.previous(i) }
         }
         if i > b.b {
           stack[depth] = Backtrack(kind: .loop, x: b.x, a: i, b: b.b)

@@ -59,6 +59,8 @@ public final class Regexp {
   private let rarest: Int
   private let firstBytes: UnsafeMutablePointer<Bool>?
   private let pairs: BytePairs?
+  /// The only byte a match can begin with.
+  private let onlyByte: UInt8?
   /// What takes the first character: one has to, or any number may (then a run is skipped whole).
   private let lead: UnsafeMutablePointer<OneMatcher>?
   private let leadIsMandatory: Bool
@@ -119,6 +121,7 @@ public final class Regexp {
     } else {
       firstBytes = nil
     }
+    onlyByte = Self.onlyMember(firstBytes)
     pairs = firstBytes == nil || prefixCount > 0 ? nil : BytePairs(node, start)
     if let found = start.lead(node) {
       let matcher = UnsafeMutablePointer<OneMatcher>.allocate(capacity: 1)
@@ -326,7 +329,11 @@ public final class Regexp {
     if startsLine {
       var k = i
       while true {
-        if k != t.begin && t.byte(k - 1) != 10 {
+        if let onlyByte, k > t.begin {
+          let stop = min(limit + 1, t.stop)
+          guard let newline = t.find(10, then: onlyByte, k - 1, stop) else { return nil }
+          k = newline + 1
+        } else if k != t.begin && t.byte(k - 1) != 10 {
           guard let newline = t.find(10, k, limit) else { return nil }
           k = newline + 1
         }
@@ -373,6 +380,12 @@ public final class Regexp {
       i = start + 1
     }
     return nil
+  }
+
+  private static func onlyMember(_ table: UnsafePointer<Bool>?) -> UInt8? {
+    guard let table else { return nil }
+    let members = (0..<256).filter { table[$0] }
+    return members.count == 1 ? UInt8(members[0]) : nil
   }
 
   /// How common a byte is in text, roughly.

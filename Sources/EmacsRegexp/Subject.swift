@@ -253,4 +253,32 @@ struct Subject {
     }
     return nil
   }
+
+  /// The first place in `from..<to` where `second` follows `first`, with both before `to`.
+  func find(_ first: UInt8, then second: UInt8, _ from: Int, _ to: Int) -> Int? {
+    var i = from
+    let firsts = SIMD16<UInt8>(repeating: first)
+    let seconds = SIMD16<UInt8>(repeating: second)
+    while i &+ 1 < to {
+      let bytes = i < gap ? low : high
+      // Up to the last byte whose next one is on this side.
+      let limit = (i < gap ? min(gap, to) : to) &- 1
+      while i &+ 16 <= limit {
+        let v = UnsafeRawPointer(bytes + i).loadUnaligned(as: SIMD16<UInt8>.self)
+        let w = UnsafeRawPointer(bytes + i + 1).loadUnaligned(as: SIMD16<UInt8>.self)
+        if any((v .== firsts) .& (w .== seconds)) { break }
+        i &+= 16
+      }
+      let near = min(i &+ 16, limit)
+      while i < near {
+        if bytes[i] == first && bytes[i &+ 1] == second { return i }
+        i &+= 1
+      }
+      if i == limit && i &+ 1 < to {
+        if byte(i) == first && byte(i &+ 1) == second { return i }
+        i &+= 1
+      }
+    }
+    return nil
+  }
 }

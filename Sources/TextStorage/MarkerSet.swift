@@ -157,28 +157,20 @@ public final class MarkerSet {
   public func adjustForInsert(at position: Int, length: Int, before: Bool = false) {
     let limit = before ? position * 2 - 1 : position * 2
     let shift = length * 2
+    // Without branches that nobody can foresee: buckets lie in no order.
     for b in 0..<bucketCount {
-      if high[b] <= limit { continue }
-      if low[b] > limit {
-        base[b] &+= shift
-        low[b] &+= shift
-        high[b] &+= shift
-        continue
-      }
-      let keys = buckets[b].keys
-      let local = limit - base[b]
-      var least = Int.max
-      var greatest = Int.min
-      for i in 0..<Int(buckets[b].count) {
-        let k = keys[i]
-        let moved = k &+ (k > local ? shift : 0)
-        keys[i] = moved
-        least = min(least, moved)
-        greatest = max(greatest, moved)
-      }
-      if least <= greatest {
-        low[b] = least + base[b]
-        high[b] = greatest + base[b]
+      let (least, greatest) = (low[b], high[b])
+      let whole = least > limit ? shift : 0
+      base[b] &+= whole
+      low[b] = least &+ whole
+      high[b] = greatest &+ (greatest > limit ? shift : 0)
+      if least <= limit && greatest > limit {
+        let keys = buckets[b].keys
+        let local = limit &- base[b]
+        for i in 0..<Int(buckets[b].count) {
+          let k = keys[i]
+          keys[i] = k &+ (k > local ? shift : 0)
+        }
       }
     }
   }
