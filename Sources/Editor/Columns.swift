@@ -211,7 +211,9 @@ func installColumns(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    let (from, to) = try w.region(a[0], a[1], b)
+    // Only where the lines are is said: what is outside of the buffer means its ends.
+    let from = min(max(try w.offset(a[0]), b.begin), b.end)
+    let to = min(max(try w.offset(a[1]), b.begin), b.end)
     let n = try w.count(a[2])
     let depth = w.bindingDepth
     w.saveExcursion()

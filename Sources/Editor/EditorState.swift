@@ -149,7 +149,7 @@ extension World {
     let y = try offset(b)
     let (from, to) = (min(x, y), max(x, y))
     if from < buffer.begin || to > buffer.end {
-      throw signal(.argsOutOfRange, list(object(buffer), lisp(from), lisp(to)))
+      throw signal(.argsOutOfRange, list(object(buffer), lisp(x), lisp(y)))
     }
     return (from, to)
   }

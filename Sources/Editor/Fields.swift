@@ -28,6 +28,7 @@ extension World {
   func fieldBounds(_ b: Buffer, at pos: Int, merge: Bool, low: Int?, high: Int?) throws(Signal)
     -> (from: Int, to: Int)
   {
+    if pos < b.begin || pos > b.end { throw signal(.argsOutOfRange, list(lisp(pos))) }
     let boundary = intern("boundary" as StaticString)
     let before = try fieldValue(b, pos, .backward)
     let after = try fieldValue(b, pos, .forward)

@@ -296,7 +296,9 @@ func installDeletion(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    for _ in 0..<(try w.count(a[0])) {
+    let n = try w.count(a[0])
+    if n < 0 { return try w.call("delete-char", Value(fixnum: -n), a[1]) }
+    for _ in 0..<n {
       if w.charBefore(b, b.point) == 9 {
         let column = w.currentColumn(b)
         try w.delete(b, from: b.point - 1, to: b.point)

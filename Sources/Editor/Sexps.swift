@@ -458,7 +458,7 @@ func installSexps(_ r: Registry) {
     let n = try w.count(a[0])
     b.setPoint(
       try w.scanLists(b, from: b.point, n, depth: 0, sexps: false) ?? (n > 0 ? b.end : b.begin))
-    return .nil
+    return w.lisp(b.point)
   }
   r.defun(
     "backward-list", "&optional ARG INTERACTIVE", "Move back over ARG parenthesized groups.",

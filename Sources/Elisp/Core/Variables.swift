@@ -181,12 +181,12 @@ extension World {
   }
 
   /// Declare that setting the variable makes it local: `make-variable-buffer-local`.
-  public func makeAutomaticallyLocal(_ variable: Value) {
+  public func makeAutomaticallyLocal(_ variable: Value, leavingVoid: Bool = false) {
     let target = resolveAlias(variable)
     let info = makeInfo(target)
     info.pointee.mayBeLocal = true
     info.pointee.automaticallyLocal = true
-    if info.pointee.defaultValue == .unbound { info.pointee.defaultValue = .nil }
+    if info.pointee.defaultValue == .unbound && !leavingVoid { info.pointee.defaultValue = .nil }
     symbol(target).pointee.flags |= Symbol.special
   }
 

@@ -184,7 +184,7 @@ func installDefinitionMacros(_ r: Registry) {
     "custom-declare-variable", "SYMBOL GETTER DOC STANDARD &rest ARGS",
     "Declare the user option SYMBOL; GETTER computes its standard value."
   ) { w, a throws(Signal) in
-    let s = a[0]
+    let s = try w.symbolArgument(a[0])
     let target = w.resolveAlias(s)
     w.symbol(target).pointee.flags |= Symbol.special
     w.put(s, .standardValue, w.list(a[3]))
@@ -238,13 +238,13 @@ func installDefinitionMacros(_ r: Registry) {
     "custom-declare-group", "SYMBOL MEMBERS DOC &rest ARGS",
     "Declare the customization group SYMBOL."
   ) { w, a throws(Signal) in
-    w.put(a[0], .customGroup, a[1])
+    w.put(try w.symbolArgument(a[0]), .customGroup, a[1])
     if a[2].isTrue { w.put(a[0], w.intern("group-documentation"), a[2]) }
     return a[0]
   }
   r.defun("custom-declare-face", "FACE SPEC DOC &rest ARGS", "Declare the face FACE.") {
     w, a throws(Signal) in
-    w.put(a[0], .faceDefface, a[1])
+    w.put(try w.symbolArgument(a[0]), .faceDefface, a[1])
     if a[2].isTrue { w.put(a[0], w.intern("face-documentation"), a[2]) }
     w.noteDefinition(w.cons(w.intern("defface"), a[0]))
     return a[0]
@@ -254,9 +254,9 @@ func installDefinitionMacros(_ r: Registry) {
     "Define NAME as an error symbol with MESSAGE, a kind of PARENT."
   ) { w, a throws(Signal) in
     let parents = a[2].isNil ? [Value.error] : a[2].isCons ? w.items(a[2]) : [a[2]]
-    var conditions: [Value] = [a[0]]
+    var conditions: [Value] = [try w.symbolArgument(a[0])]
     for p in parents {
-      let c = w.get(p, .errorConditions)
+      let c = w.get(try w.symbolArgument(p), .errorConditions)
       if c.isNil { throw w.error("Unknown signal `\(w.name(p))'") }
       for x in [p] + w.items(c) where !conditions.contains(x) { conditions.append(x) }
     }

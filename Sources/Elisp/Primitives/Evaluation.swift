@@ -51,7 +51,7 @@ func installEvaluation(_ r: Registry) {
   ) { w, a throws(Signal) in
     guard a[0].isSymbol else { throw w.wrongType(.symbolp, a[0]) }
     w.symbol(w.resolveAlias(a[0])).pointee.flags |= Symbol.special
-    try w.setToplevelDefault(a[0], a[1])
+    try w.setToplevelDefault(try w.symbolArgument(a[0]), a[1])
     w.put(a[0], .riskyLocalVariable, .t)
     if a[2].isTrue { w.put(a[0], .variableDocumentation, a[2]) }
     w.noteDefinition(a[0])
@@ -76,7 +76,7 @@ func installEvaluation(_ r: Registry) {
     return a[0]
   }
   r.defun("internal-make-var-special", "SYMBOL", "Declare SYMBOL special.") { w, a throws(Signal) in
-    w.symbol(a[0]).pointee.flags |= Symbol.special
+    w.symbol(try w.symbolArgument(a[0])).pointee.flags |= Symbol.special
     return .nil
   }
   r.defun(

@@ -105,7 +105,7 @@ func installHashTables(_ r: Registry) {
   r.defun("define-hash-table-test", "NAME TEST HASH", "Define NAME as a test for hash tables.") {
     w, a throws(Signal) in
     let pair = w.list(a[1], a[2])
-    w.put(a[0], w.intern("hash-table-test"), pair)
+    w.put(try w.symbolArgument(a[0]), w.intern("hash-table-test"), pair)
     return pair
   }
   r.defun("sxhash-eq", "OBJ", "A hash of OBJ that agrees with `eq'.") { _, a throws(Signal) in

@@ -89,7 +89,7 @@ extension World {
   }
 
   fileprivate func removeHook(_ a: Args) throws(Signal) -> Value {
-    let hook = a[0]
+    let hook = try symbolArgument(a[0])
     let local = a[2].isTrue
     if local && locals(of: .nil)?.pointee.find(resolveAlias(hook)) == nil { return .nil }
     var current = local ? valueIfBound(hook) ?? .nil : defaultValue(hook) ?? .nil
@@ -141,7 +141,7 @@ func installHooks(_ r: Registry) {
     "run-hook-with-args-until-failure", "HOOK &rest ARGS",
     "Call the functions of HOOK with ARGS until one returns nil; then nil."
   ) { w, a throws(Signal) in
-    if w.hookFunctions(a[0]).isEmpty { return .t }
+    if w.hookFunctions(try w.symbolArgument(a[0])).isEmpty { return .t }
     return try w.runHook(a[0], w.items(a.rest(1, w))) { $0.isNil }
   }
   r.defun(
@@ -149,7 +149,7 @@ func installHooks(_ r: Registry) {
     "Call WRAP with each function of HOOK and ARGS until it returns non-nil."
   ) { w, a throws(Signal) in
     let arguments = w.items(a.rest(2, w))
-    for f in w.hookFunctions(a[0]) {
+    for f in w.hookFunctions(try w.symbolArgument(a[0])) {
       let v = try w.funcall(a[1], [f] + arguments)
       if v.isTrue { return v }
     }

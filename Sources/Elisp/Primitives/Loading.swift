@@ -69,7 +69,10 @@ extension World {
         }
         if table[i] == 0x76 || table[i] == 0x6C {
           self.symbol(symbol).pointee.flags |= Symbol.special
-          if table[i] == 0x6C, valueIfBound(symbol) == nil { makeAutomaticallyLocal(symbol) }
+          // Void until its file is loaded, which says what its default is.
+          if table[i] == 0x6C, valueIfBound(symbol) == nil {
+            makeAutomaticallyLocal(symbol, leavingVoid: true)
+          }
         } else if self.symbol(symbol).pointee.function.isNil {
           self.symbol(symbol).pointee.function =
             switch table[i] {
@@ -527,6 +530,7 @@ func installLoading(_ r: Registry) {
   }
   r.defun("provide", "FEATURE &optional SUBFEATURES", "Announce that FEATURE is present.") {
     w, a throws(Signal) in
+    _ = try w.symbolArgument(a[0])
     let f = w.symbol(.features)
     if !w.items(f.pointee.value).contains(a[0]) { f.pointee.value = w.cons(a[0], f.pointee.value) }
     if a[1].isTrue { w.put(a[0], w.intern("subfeatures"), a[1]) }
@@ -536,7 +540,8 @@ func installLoading(_ r: Registry) {
   }
   r.defun("featurep", "FEATURE &optional SUBFEATURE", "Whether FEATURE is present.") {
     w, a throws(Signal) in
-    guard w.items(w.symbol(.features).pointee.value).contains(a[0]) else { return .nil }
+    let feature = try w.symbolArgument(a[0])
+    guard w.items(w.symbol(.features).pointee.value).contains(feature) else { return .nil }
     if a[1].isNil { return .t }
     for s in w.items(w.get(a[0], w.intern("subfeatures"))) where try w.equal(s, a[1]) { return .t }
     return .nil

@@ -201,7 +201,9 @@ func installStrings(_ r: Registry) {
     "As `string-lessp', in the C locale."
   ) { w, a throws(Signal) in
     if a[3].isTrue {
-      return Value(w.compareStrings(try w.call("downcase", a[0]), try w.call("downcase", a[1])) < 0)
+      let x = try w.call("downcase", try w.stringOrSymbol(a[0]))
+      let y = try w.call("downcase", try w.stringOrSymbol(a[1]))
+      return Value(w.compareStrings(x, y) < 0)
     }
     return Value(w.compareStrings(try w.stringOrSymbol(a[0]), try w.stringOrSymbol(a[1])) < 0)
   }
@@ -210,7 +212,9 @@ func installStrings(_ r: Registry) {
     "As `string-equal', in the C locale."
   ) { w, a throws(Signal) in
     if a[3].isTrue {
-      return Value(w.stringsEqual(try w.call("downcase", a[0]), try w.call("downcase", a[1])))
+      let x = try w.call("downcase", try w.stringOrSymbol(a[0]))
+      let y = try w.call("downcase", try w.stringOrSymbol(a[1]))
+      return Value(w.stringsEqual(x, y))
     }
     return Value(w.stringsEqual(try w.stringOrSymbol(a[0]), try w.stringOrSymbol(a[1])))
   }

@@ -90,8 +90,10 @@ func installSymbols(_ r: Registry) {
   }
   r.defun("fmakunbound", "SYMBOL", "Make SYMBOL's function definition void.") {
     w, a throws(Signal) in
-    w.setFunction(try w.symbolArgument(a[0]), .nil)
-    return a[0]
+    let symbol = try w.symbolArgument(a[0])
+    if symbol.isNil || symbol == .t { throw w.signal(.settingConstant, w.list(symbol)) }
+    w.setFunction(symbol, .nil)
+    return symbol
   }
   r.defun(
     "defalias", "SYMBOL DEFINITION &optional DOCSTRING",
@@ -214,7 +216,7 @@ func installSymbols(_ r: Registry) {
     let counter = w.intern("gensym-counter" as StaticString)
     let n = w.valueIfBound(counter) ?? Value(fixnum: 0)
     try w.set(counter, Value(fixnum: n.fixnum + 1))
-    let prefix = a[0].isString ? w.swiftString(a[0]) : "g"
+    let prefix = a[0].isNil ? "g" : w.swiftString(try w.call("format", w.string("%s"), a[0]))
     return w.makeSymbol(prefix + String(n.fixnum))
   }
   r.defvar("gensym-counter", Value(fixnum: 0))
