@@ -122,7 +122,8 @@ func installCategories(_ r: Registry) {
     try w.stringArgument(a[1])
     let table = try w.categoryTable(a[2])
     if table.extras[0].slot(c - 32).isTrue {
-      throw w.error("Category `\(Character(Unicode.Scalar(UInt8(c))))' is already defined")
+      throw w.error(
+        "Category \u{2018}\(Character(Unicode.Scalar(UInt8(c))))\u{2019} is already defined")
     }
     table.extras[0].setSlot(c - 32, a[1])
     return .nil

@@ -330,6 +330,7 @@ func installFileNames(_ r: Registry) {
   ) { w, a throws(Signal) in
     if let v = try w.handled("expand-file-name", a, 0) { return try w.nameFromHandler(v) }
     let n = try w.fileName(a[0])
+    if n.contains(0) { throw w.wrongType(w.intern("filenamep" as StaticString), a[0]) }
     if !FileName.isAbsolute(n), w.isTrue(w.intern("file-name-handler-alist" as StaticString)) {
       let from = a[1].isTrue ? a[1] : try w.value(w.editor.sym.defaultDirectory)
       if from.isString, let handler = try w.fileHandler(from, "expand-file-name") {

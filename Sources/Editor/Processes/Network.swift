@@ -61,10 +61,11 @@ extension World {
     } else if !server.isTrue, property(a, ":nowait").isTrue {
       p.hasNews = true
     }
+    // What it holds is seen by the collector from here on.
+    let value = register(p)
     p.log = property(a, ":log")
     p.plist = try call("copy-sequence", property(a, ":plist"))
     p.contact = try contact(a.rest(0, self), fd, isServer: server.isTrue, family)
-    let value = register(p)
     if property(a, ":stop").isTrue { p.filter = .t }
     return value
   }
