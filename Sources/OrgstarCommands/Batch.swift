@@ -59,6 +59,7 @@ struct Batch {
     setLeft(world.list(line.rest.map { world.string($0) }))
     var onlyFiles = false
     do {
+      try line.moment?.fix(in: session)
       while true {
         // Lisp may have taken arguments, or put others there.
         let left = world.valueIfBound(leftVariable) ?? .nil

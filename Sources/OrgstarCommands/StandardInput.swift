@@ -18,5 +18,23 @@ func readStandardInput() -> [UInt8] {
   }
 }
 
+/// The next line of standard input with its newline; nil at the end. Lisp reads from the same stream.
+func readInputLine() -> String? {
+  var bytes: [UInt8] = []
+  while true {
+    let c = getc(stdin)
+    if c == EOF {
+      if ferror(stdin) != 0, errno == EINTR, !Interrupts.isPending {
+        clearerr(stdin)
+        continue
+      }
+      break
+    }
+    bytes.append(UInt8(truncatingIfNeeded: c))
+    if c == 0x0A { break }
+  }
+  return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+}
+
 /// Write out what `princ` and its kin hold back, before anything else is written.
 func flushOutput() { fflush(nil) }

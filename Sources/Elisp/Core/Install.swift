@@ -132,6 +132,7 @@ private func installVariablesOfTheCore(_ r: Registry) {
   r.defvar("current-load-list", .nil)
   r.defvar("after-load-alist", .nil)
   r.defvar("load-suffixes", w.list(w.string(".el")))
+  r.defvar("read-symbol-shorthands", .nil)
   r.defvar("load-file-rep-suffixes", w.list(w.string("")))
   r.defvar("values", .nil)
   r.defvar("most-positive-fixnum", Value(fixnum: Value.fixnumRange.upperBound))

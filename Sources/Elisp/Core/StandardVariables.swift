@@ -201,7 +201,6 @@ private let globals = """
   read-hide-char nil
   read-minibuffer-restore-windows t
   read-process-output-max 4096
-  read-symbol-shorthands nil
   real-this-command nil
   recenter-redisplay tty
   redisplay-adhoc-scroll-in-resize-mini-windows t

@@ -659,6 +659,8 @@ extension Value {
   @inlinable @inline(__always) public static var maxFunction: Value { Value(bits: 20226) }
   /// The symbol `min`.
   @inlinable @inline(__always) public static var minFunction: Value { Value(bits: 20290) }
+  /// The symbol `read-symbol-shorthands`.
+  @inlinable @inline(__always) public static var readSymbolShorthands: Value { Value(bits: 20354) }
 }
 
 /// The names of the well-known symbols, in the order of their indices.
@@ -981,4 +983,5 @@ let wellKnownSymbolNames: [StaticString] = [
   "logxor",
   "max",
   "min",
+  "read-symbol-shorthands",
 ]

@@ -66,7 +66,7 @@ extension World {
   }
 }
 
-/// Character sets, and characters by name.
+/// Character sets of Unicode's own kind, and characters by name. Others are tables of the bundled `charsets`.
 func installCharacterSets(_ r: Registry) {
   r.defun(
     "char-from-name", "STRING &optional IGNORE-CASE", "The character whose name is STRING, or nil."
@@ -91,7 +91,8 @@ func installCharacterSets(_ r: Registry) {
     return Value(fixnum: c >= 0x3F_FF80 ? Int(c & 0xFF) : -1)
   }
   r.defun("charsetp", "OBJECT", "Whether OBJECT names a character set.") { w, a throws(Signal) in
-    Value(w.isCharset(a[0]))
+    if w.isCharset(a[0]) { return .t }
+    return a[0].isSymbol ? try w.call("charset-table-p", a[0]) : .nil
   }
   r.defun(
     "char-charset", "CH &optional RESTRICTION",
@@ -101,7 +102,7 @@ func installCharacterSets(_ r: Registry) {
     for s in w.items(a[1].isCons ? a[1] : .nil) where w.isCharset(s) {
       if try w.charsetRange(s).contains(c) { return s }
     }
-    return w.intern(w.charset(c))
+    return a[1].isCons ? .nil : w.intern(w.charset(c))
   }
   r.defun("charset-priority-list", "&optional HIGHESTP", "The character sets, the preferred first.")
   { w, a throws(Signal) in
@@ -111,6 +112,9 @@ func installCharacterSets(_ r: Registry) {
   }
   r.defun("decode-char", "CHARSET CODE-POINT", "The character of CODE-POINT in CHARSET, or nil.") {
     w, a throws(Signal) in
+    if !w.isCharset(a[0]), a[0].isSymbol, try w.call("charset-table-p", a[0]).isTrue {
+      return try w.call("charset-table-decode", a[0], a[1])
+    }
     let range = try w.charsetRange(a[0])
     guard let code = w.codePoint(a[1]) else {
       throw w.error("Not an in-range integer, integral float, or cons of integers")
@@ -121,6 +125,9 @@ func installCharacterSets(_ r: Registry) {
   r.defun("encode-char", "CH CHARSET", "The code of the character CH in CHARSET, or nil.") {
     w, a throws(Signal) in
     let c = try w.character(a[0])
+    if !w.isCharset(a[1]), a[1].isSymbol, try w.call("charset-table-p", a[1]).isTrue {
+      return try w.call("charset-table-encode", a[0], a[1])
+    }
     let range = try w.charsetRange(a[1])
     if range.lowerBound == 0x80 {
       return c >= 0x3F_FF80 ? Value(fixnum: Int(c & 0xFF)) : .nil
@@ -145,11 +152,6 @@ func installCharacterSets(_ r: Registry) {
     return w.list(
       ["ascii", "unicode", "emacs", "eight-bit"].filter { present.contains($0) }
         .map { w.intern($0) })
-  }
-  r.defun("charset-plist", "CHARSET", "The properties of CHARSET: none are kept.") {
-    w, a throws(Signal) in
-    _ = try w.charsetRange(a[0])
-    return .nil
   }
   r.defun(
     "char-resolve-modifiers", "CHAR",

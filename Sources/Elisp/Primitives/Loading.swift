@@ -222,6 +222,7 @@ extension World {
     bind(.loadTrueFileName, nameValue)
     bind(.currentLoadList, list(nameValue))
     bind(.standardInput, .t)
+    bind(.readSymbolShorthands, bundled ? .nil : try shorthands(in: text))
     let mark = rootMark
     var start = 0
     if text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF { start = 3 }

@@ -407,6 +407,12 @@ extension World {
     }
     let s = try stringArgument(name)
     if standard {
+      let shorthands = self.shorthands
+      if !shorthands.isEmpty {
+        return Shorthand.expand(Array(s.stringBytes), shorthands).withUnsafeBufferPointer {
+          create ? intern($0) : internSoft($0) ?? .nil
+        }
+      }
       if create { return intern(s.stringBytes) }
       return internSoft(s.stringBytes) ?? .nil
     }

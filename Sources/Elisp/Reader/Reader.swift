@@ -23,6 +23,8 @@ public struct Reader {
   private var lineIndex = 0
   /// Places of the lists, vectors and strings that are open, outermost first.
   private var openings: [UInt64] = []
+  /// What symbols may begin with and what stands for it: `read-symbol-shorthands`.
+  private let shorthands: [Shorthand]
   /// Read `?x` and unibyte-looking strings as unibyte where Emacs does.
   var multibyte = true
 
@@ -41,6 +43,7 @@ public struct Reader {
     self.line = line
     self.column = column
     self.lines = lines
+    shorthands = world.shorthands
     if let first = lines.first { (self.line, self.column) = (first.line, first.column) }
     counted = offset
   }
@@ -303,7 +306,8 @@ public struct Reader {
     case 0x5F:  // #_
       offset += 1
       if isDelimiter(offset) { return world.intern("") }
-      return try object()
+      // Its name is meant as it stands.
+      return bytes[offset] == 0x28 ? try object() : try readAtom(isShorthand: false)
     case 0x23:  // ##
       offset += 1
       return world.intern("")
@@ -499,7 +503,7 @@ public struct Reader {
     return (text, escaped)
   }
 
-  private mutating func readAtom() throws(Signal) -> Value {
+  private mutating func readAtom(isShorthand: Bool = true) throws(Signal) -> Value {
     let start = offset
     let (text, escaped) = try symbolText()
     if text.isEmpty && !escaped {
@@ -515,6 +519,7 @@ public struct Reader {
       }
       if text[0] == 0x3F { return text.withUnsafeBufferPointer { world.intern($0) } }
     }
-    return text.withUnsafeBufferPointer { world.intern($0) }
+    let name = isShorthand ? Shorthand.expand(text, shorthands) : text
+    return name.withUnsafeBufferPointer { world.intern($0) }
   }
 }

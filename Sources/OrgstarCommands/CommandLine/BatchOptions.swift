@@ -1,7 +1,9 @@
+import OrgstarHost
+
 /// An option of Emacs's command line that batch mode knows.
 struct BatchOption: Equatable {
   enum Kind: Equatable {
-    case batch, quick, noInit, noSiteFile, noSplash, debugInit, version, help, chdir, config
+    case batch, quick, noInit, noSiteFile, noSplash, debugInit, version, help, chdir, config, now
     case script, scriptQuick, load, directory, eval, funcall, insert, find, kill
     /// Accepted without effect: about windows, users and resources.
     case ignored
@@ -29,6 +31,7 @@ struct BatchOption: Equatable {
     BatchOption(kind: .chdir, names: ["chdir"], takesArgument: true, isInitial: true),
     BatchOption(
       kind: .config, names: ["init-directory", "config"], takesArgument: true, isInitial: true),
+    BatchOption(kind: .now, names: ["now"], takesArgument: true, isInitial: true),
     BatchOption(
       kind: .ignored,
       names: [
@@ -91,6 +94,8 @@ struct BatchCommandLine: Equatable {
   /// Folder to change to at the start.
   var folder: String?
   var configuration: String?
+  /// What is the present for all Lisp.
+  var moment: Moment?
   /// What is left to do, for `command-line-args-left`.
   var rest: [String] = []
 
@@ -124,6 +129,14 @@ struct BatchCommandLine: Equatable {
       case .help: asksHelp = true
       case .chdir: folder = value
       case .config: configuration = value
+      case .now:
+        moment = value.flatMap(Moment.init)
+        if moment == nil {
+          throw UsageError(
+            message:
+              "‘\(escapingControls(value ?? ""))’ is not a time; write YYYY-MM-DD or YYYY-MM-DD HH:MM"
+          )
+        }
       case .script, .scriptQuick:
         if option.kind == .scriptQuick { isQuick = true }
         rest.insert(contentsOf: ["-scriptload", value ?? ""], at: 0)

@@ -25,8 +25,7 @@ final class Prompt {
 
   func run() -> ExitStatus {
     if !isInteractive {
-      evaluate(String(decoding: readStandardInput(), as: UTF8.self), name: "stdin")
-      return failed ? .failure : .success
+      return runPiped()
     }
     if !invocation.has("quiet") {
       writeText(1, "Orgstar \(orgstarVersion). ,help lists commands, Ctrl-D leaves.\n")
@@ -52,6 +51,34 @@ final class Prompt {
           evaluate(text, name: "repl")
         }
       }
+    }
+  }
+
+  /// Evaluate forms as they come: each when its last line is there, so that it may itself read lines
+  /// that follow, and who writes them sees values before going on.
+  private func runPiped() -> ExitStatus {
+    var text = ""
+    var linesBefore = 0
+    while !failed, let line = readInputLine() {
+      text += line
+      if isIncomplete(text) { continue }
+      // Errors tell the line of the input.
+      evaluate(String(repeating: "\n", count: linesBefore) + text, name: "stdin")
+      linesBefore += text.utf8.reduce(0) { $0 + ($1 == 0x0A ? 1 : 0) }
+      text = ""
+    }
+    if !failed, !text.isEmpty {
+      evaluate(String(repeating: "\n", count: linesBefore) + text, name: "stdin")
+    }
+    return failed ? .failure : .success
+  }
+
+  private func isIncomplete(_ text: String) -> Bool {
+    do throws(LispFailure) {
+      try session.read(text)
+      return false
+    } catch {
+      return error.symbol == "end-of-file"
     }
   }
 
