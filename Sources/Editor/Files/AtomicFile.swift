@@ -260,15 +260,25 @@ public struct AtomicFile {
   ) throws(FileError) {
     let fd = try attempt("create") { try calls.open(path, O_WRONLY | O_CREAT | O_EXCL, mode) }
     do {
-      try writeAll(fd, runs)
-      try calls.sync(fd)
-      try calls.close(fd)
+      try fill(fd, runs)
     } catch {
-      try? calls.close(fd)
       try? calls.unlink(path)
       throw failure("write", error)
     }
     syncFolder(splitPath(path).folder)
+  }
+
+  /// Write these runs to a new file, make them durable and close it: once, whatever fails, as a number
+  /// that was closed may be another thread's file by then.
+  func fill(_ fd: Int32, _ runs: [UnsafeBufferPointer<UInt8>]) throws {
+    do {
+      try writeAll(fd, runs)
+      try calls.sync(fd)
+    } catch {
+      try? calls.close(fd)
+      throw error
+    }
+    try calls.close(fd)
   }
 
   /// Make sure that the file still holds the text of `snapshot`.

@@ -45,14 +45,7 @@ extension AtomicFile {
   private func put(_ runs: [UnsafeBufferPointer<UInt8>], _ path: PathBytes) throws {
     // What a dead process of the same number left there is of no use any more.
     let fd = try calls.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o600)
-    do {
-      try writeAll(fd, runs)
-      try calls.sync(fd)
-      try calls.close(fd)
-    } catch {
-      try? calls.close(fd)
-      throw error
-    }
+    try fill(fd, runs)
   }
 
   /// The texts are of no use any more; the record goes first.

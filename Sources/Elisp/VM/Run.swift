@@ -67,7 +67,8 @@ extension World {
     let distance = offset(pc)
     pc += 1 &+ distance
     if distance < 0 && _slowPath(vm.pointee.interrupt != 0) {
-      synchronise(fp, pc)
+      // The loop's place is that of the jump, not of what it leads to.
+      synchronise(fp, pc - distance)
       return interruptSignal() == nil
     }
     return true
