@@ -57,6 +57,14 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return p
   }
 
+  /// Skips spaces, not tabs, forward.
+  @inlinable @inline(__always)
+  public func skipSpaces(_ position: Int, to limit: Int) -> Int {
+    var p = position
+    while p < limit, self[p] == 32 { p += 1 }
+    return p
+  }
+
   /// Skips spaces and tabs (and a CR of a CRLF line end) backward from `end`.
   @inlinable
   public func trimEnd(_ start: Int, _ end: Int) -> Int {

@@ -179,6 +179,10 @@ struct ElementParser {
       } else {
         switch lines[probe].kind {
         case .blank, .comment, .clock, .headline, .inlinetask: attaches = false
+        case .text:
+          // What begins like a clock takes none either.
+          let first = text.skipBlanks(start(probe), to: end(probe))
+          attaches = !text.hasPrefix("clock:", at: first, to: end(probe))
         default: attaches = true
         }
       }
@@ -191,7 +195,7 @@ struct ElementParser {
     let kind = lines[first].kind
     switch kind {
     case .keyword, .tableFormula: return single(.keyword, line, first, first + 1, limit, parent)
-    case .call: return single(.babelCall, line, first, first + 1, limit, parent)
+    case .call: return parseCall(line, first, limit, parent)
     case .comment, .fixedWidth:
       var e = first + 1
       while e < limit, lines[e].kind == kind { e += 1 }
@@ -218,17 +222,7 @@ struct ElementParser {
       return single(.latexEnvironment, line, first, Int(e) + 1, limit, parent)
     case .tableRow: return parseTable(line, first, limit, parent)
     case .tableRule:
-      // A table of table.el begins and ends with a rule.
-      var e = first + 1
-      var last = first
-      while e < limit, lines[e].kind == .tableRule || lines[e].kind == .tableRow {
-        if lines[e].kind == .tableRule { last = e }
-        e += 1
-      }
-      guard last > first else { break }
-      e = last + 1
-      let next = single(.table, line, first, e, limit, parent)
-      nodes[Int(nodes[Int(parent)].lastChild)].flags |= 1
+      guard let next = parseDrawnTable(line, first, limit, parent) else { break }
       return next
     case .footnote: return parseFootnote(line, first, limit, parent)
     case .inlinetask: return parseInlinetask(first, limit, parent)
@@ -297,7 +291,16 @@ struct ElementParser {
 
   func continuesParagraph(_ line: Int, _ limit: Int) -> Bool {
     switch lines[line].kind {
-    case .text, .blockEnd: return true
+    case .text:
+      // A lone star at the margin is no item, but ends what is before it.
+      let p = start(line)
+      return text[p] != 42 || p + 1 < end(line) && !isSpace(text[p + 1])
+    case .blockEnd: return true
+    case .keyword:
+      // A key with a bracket begins a keyword, but does not end a paragraph.
+      var p = text.skipBlanks(start(line), to: end(line)) + 2
+      while p < end(line), !isSpace(text[p]), text[p] != 91, text[p] != 58 { p += 1 }
+      return p < end(line) && text[p] == 91
     case .dynamicEnd: return text[text.trimEnd(start(line), end(line)) - 1] != 58
     case .blockBegin, .drawerBegin, .drawerEnd, .latexBegin:
       let e = lines[line].partner

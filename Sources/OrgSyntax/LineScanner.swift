@@ -135,7 +135,7 @@ struct LineScanner {
     case 37:  // %
       if p == start, text.hasPrefix("%%(", at: p, to: end) { line.kind = .diarySexp }
     case 67, 99:  // C
-      if Clock.matches(p, end, text) {
+      if Clock(at: p, to: end, in: text) != nil {
         line.kind = .clock
       } else if allowsAlphabeticalBullets, isLetterBullet(p, end) {
         line.kind = .item

@@ -91,13 +91,17 @@ public struct Node {
 public struct SyntaxTree {
   /// Every element, parents before their children.
   public internal(set) var nodes: ContiguousArray<Node> = []
-  /// Every line of the parsed range.
+  /// Every line of the parsed range; none in a tree that was updated.
   public internal(set) var lines: ContiguousArray<Line> = []
+  /// How many of the nodes, from the first on, are elements; objects follow them.
+  public internal(set) var elementCount = 0
 
   /// Stands for an element that is not there.
   public static let noNode: NodeID = -1
   /// The element that contains all others.
   public var root: NodeID { 0 }
+
+  init() {}
 
   /// Parses `text` as a whole document.
   public init(parsing text: ByteText, options: SyntaxOptions = SyntaxOptions()) {
@@ -117,6 +121,7 @@ public struct SyntaxTree {
     parser.parseDocument(startsDocument: startsDocument)
     nodes = parser.nodes
     lines = parser.lines
+    elementCount = nodes.count
   }
 
   /// The memory the tree takes, room for growth included.

@@ -7,36 +7,19 @@
 (defvar-local org-macro-templates nil "Alist of the buffer's macros: names and templates or functions.")
 (defvar-local org-macro--counters nil "Hash table of counters by name.")
 
-(defun org-macro-extract-arguments (s)
-  "The arguments in S: separated by commas, those behind a backslash being text."
-  (let ((parts nil) (current "") (i 0) (n (length s)))
-    (while (< i n)
-      (cond
-       ((and (eq (aref s i) ?\\) (string-match "\\\\+" s i))
-        (let* ((end (match-end 0)) (count (- end i)))
-          (if (and (< end n) (eq (aref s end) ?,))
-              (progn
-                (setq current (concat current (make-string (/ count 2) ?\\)))
-                (if (= 1 (% count 2)) (setq current (concat current ",") i (1+ end))
-                  (setq i end)))
-            (setq current (concat current (make-string count ?\\)) i end))))
-       ((eq (aref s i) ?,)
-        (push (org-trim current) parts)
-        (setq current "" i (1+ i)))
-       (t (setq current (concat current (string (aref s i))) i (1+ i)))))
-    (nreverse (cons (org-trim current) parts))))
-
 (defun org-macro-escape-arguments (&rest args)
   "ARGS as the arguments of a macro, their commas protected."
-  (let ((out nil))
-    (dolist (arg args)
-      (push (replace-regexp-in-string
-             "\\(\\\\*\\)\\(,\\|\\'\\)"
-             (lambda (m)
-               (let ((slashes (replace-regexp-in-string "[,]" "" m)))
-                 (concat slashes slashes (if (string-suffix-p "," m) "\\," ""))))
-             arg t t)
-            out))
+  (let (out)
+    (while args
+      (let ((text (replace-regexp-in-string
+                   "\\(\\\\*\\),"
+                   (lambda (found) (let ((slashes (substring found 0 -1))) (concat slashes slashes "\\,")))
+                   (car args) t t)))
+        ;; Before the comma that comes next they count as well.
+        (when (and (cdr args) (string-match "\\\\+\\'" text))
+          (setq text (concat text (match-string 0 text))))
+        (push text out))
+      (pop args))
     (mapconcat #'identity (nreverse out) ",")))
 
 (defun org-macro--callable (templates trusted)

@@ -120,7 +120,7 @@ extension World {
   /// A block's body as code: without common indentation, protective commas and final newline.
   func body(of block: SourceBlock, _ text: ByteText) -> [UInt8] {
     var body = Array(text[block.body])
-    if !block.preservesIndentation, !isTrue(intern("org-src-preserve-indentation")) {
+    if !block.preservesIndentation(in: text), !isTrue(intern("org-src-preserve-indentation")) {
       body = removingIndentation(body)
     }
     return Block.unescape(body).withoutFinalNewline

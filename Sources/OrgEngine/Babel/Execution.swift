@@ -123,6 +123,11 @@ extension World {
     guard asks else { return true }
     // A word of the command line that was given no consent does not take its input for one.
     if valueIfBound(intern("orgstar-document-code")) == .nil {
+      if let asker = valueIfBound(intern("orgstar-consent-function")), asker.isTrue,
+        try funcall(asker, info).isTrue
+      {
+        return true
+      }
       try note(refusal(info, "aborted"))
       return false
     }

@@ -138,8 +138,15 @@ final class Document {
   func object(at position: Int) -> OrgObject? {
     let section = section(at: position)
     let id = section.tree.element(at: position)
-    guard section.tree[id].kind.holdsObjects else { return nil }
-    for object in section.tree.objects(of: id, in: text) {
+    let objects: [OrgObject]
+    if let caption = section.tree.caption(of: id, at: position, in: text) {
+      var scanner = ObjectScanner(text)
+      objects = scanner.objects(in: caption, allowed: .keyword)
+    } else {
+      guard section.tree[id].kind.holdsObjects else { return nil }
+      objects = section.tree.objects(of: id, in: text)
+    }
+    for object in objects {
       guard object.kind == .inlineSourceBlock || object.kind == .inlineBabelCall else { continue }
       if object.range.lowerBound <= position,
         position < text.skipBlanks(object.range.upperBound, to: text.count)

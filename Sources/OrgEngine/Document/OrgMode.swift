@@ -130,7 +130,8 @@ extension World {
       {
         keywords.add(sequence: keyword.value, in: text)
       } else if text.equals(keyword.key, "setupfile") || text.equals(keyword.key, "link")
-        || text.equals(keyword.key, "startup")
+        || text.equals(keyword.key, "startup") || text.equals(keyword.key, "filetags")
+        || text.equals(keyword.key, "priorities")
       {
         hasMore = true
       }

@@ -6,12 +6,12 @@ import OrgSyntax
 final class ElementState {
   let sym: ElementSymbols
   /// What was parsed last, the newest first, and the settings it was parsed with.
-  private var texts: [(parsed: ParsedText, settings: [Value])] = []
+  private var texts: [(parsed: ParsedText, settings: [Value], buffer: ObjectIdentifier)] = []
 
   init(_ w: World) { sym = ElementSymbols(w) }
 
   func trace(_ marker: Marking) {
-    for (parsed, settings) in texts {
+    for (parsed, settings, _) in texts {
       for value in parsed.nodes.values { marker.mark(value) }
       for value in settings { marker.mark(value) }
     }
@@ -29,10 +29,14 @@ final class ElementState {
       if i > 0 { texts.swapAt(0, i) }
       return texts[0].parsed
     }
-    let fresh = ParsedText(
-      document, range: 0..<document.text.count, options: w.syntaxOptions())
-    texts.removeAll { $0.parsed.document === document }
-    texts.insert((fresh, now), at: 0)
+    // What was in the buffer before an edit serves to parse what is there now.
+    let buffer = ObjectIdentifier(w.buffer)
+    let before = texts.first { $0.buffer == buffer && $0.settings == now }
+    let fresh =
+      before.map { ParsedText(document, updating: $0.parsed) }
+      ?? ParsedText(document, range: 0..<document.text.count, options: w.syntaxOptions())
+    texts.removeAll { $0.parsed.document === document || $0.buffer == buffer }
+    texts.insert((fresh, now, buffer), at: 0)
     if texts.count > 2 { texts.removeLast() }
     return fresh
   }

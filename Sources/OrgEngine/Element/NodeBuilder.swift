@@ -174,18 +174,9 @@ struct NodeBuilder {
   private func children(of id: NodeID, node: Value) -> Value {
     let kind = parsed.tree[id].kind
     var list = ListBuilder()
-    if let isHidden, kind == .headline || kind == .inlinetask || kind == .item || kind == .drawer,
-      isHidden(Int(parsed.tree[id].contentsBegin))
-    {
-      return .nil
-    }
     if granularity == .headline {
-      var child = parsed.tree[id].firstChild
-      while child >= 0 {
-        if parsed.tree[child].kind == .headline, !skips(child) {
-          list.append(build(child, parent: node), w)
-        }
-        child = parsed.tree[child].next
+      appendVisible(from: parsed.tree[id].firstChild, to: &list, node) {
+        parsed.tree[$0].kind == .headline
       }
       return list.head
     }
@@ -202,11 +193,7 @@ struct NodeBuilder {
         }
         parsed.parseObjects(of: id)
       }
-      var child = parsed.tree[id].firstChild
-      while child >= 0 {
-        if !skips(child) { list.append(build(child, parent: node), w) }
-        child = parsed.tree[child].next
-      }
+      appendVisible(from: parsed.tree[id].firstChild, to: &list, node) { _ in true }
       return list.head
     }
     guard granularity == .object else { return .nil }
@@ -220,9 +207,43 @@ struct NodeBuilder {
     return objects(from: parsed.tree[id].firstChild, in: n.contents, parent: node)
   }
 
-  private func skips(_ id: NodeID) -> Bool {
-    guard let isHidden, parsed.tree[id].kind == .headline else { return false }
-    return isHidden(Int(parsed.tree[id].begin))
+  /// Appends those of `first` and its siblings that are wanted; of hidden ones what is shown in them.
+  private func appendVisible(
+    from first: NodeID, to list: inout ListBuilder, _ parent: Value,
+    where isWanted: (NodeID) -> Bool
+  ) {
+    var child = first
+    while child >= 0 {
+      let n = parsed.tree[child]
+      if let isHidden, isHidden(Int(n.begin)) {
+        switch n.kind {
+        case .section, .plainList, .table:
+          // They begin with their first shown part.
+          if showsSomething(child, isHidden), isWanted(child) {
+            list.append(build(child, parent: parent), w)
+          }
+        default:
+          if n.kind.holdsElements {
+            appendVisible(from: n.firstChild, to: &list, parent, where: isWanted)
+          }
+        }
+      } else if isWanted(child) {
+        list.append(build(child, parent: parent), w)
+      }
+      child = n.next
+    }
+  }
+
+  /// Whether an element below `id` begins where text is shown.
+  private func showsSomething(_ id: NodeID, _ isHidden: (Int) -> Bool) -> Bool {
+    var child = parsed.tree[id].firstChild
+    while child >= 0 {
+      let n = parsed.tree[child]
+      if n.kind.isObject { return false }
+      if !isHidden(Int(n.begin)) || showsSomething(child, isHidden) { return true }
+      child = n.next
+    }
+    return false
   }
 
   /// The objects from `first` on with the text of `range` between them.

@@ -43,15 +43,13 @@ extension NodeBuilder {
       guard let inline = InlineSource(at: begin, within: begin..<close, in: text) else { return }
       p.add(.language, string(inline.language))
       p.add(.value, string(inline.body))
-      p.add(.parameters, inline.parameters.map { flattened($0) } ?? .nil)
+      p.add(.parameters, header(inline.parameters))
     case .inlineBabelCall:
       guard let inline = InlineCall(at: begin, within: begin..<close, in: text) else { return }
       p.add(.call, string(inline.call.name))
-      p.add(.insideHeader, inline.call.insideHeader.map { flattened($0) } ?? .nil)
-      p.add(
-        .arguments,
-        inline.call.arguments.flatMap { $0.isEmpty ? nil : flattened($0) } ?? .nil)
-      p.add(.endHeader, inline.call.endHeader.map { flattened($0) } ?? .nil)
+      p.add(.insideHeader, header(inline.call.insideHeader))
+      p.add(.arguments, unlessBlank(inline.call.arguments))
+      p.add(.endHeader, header(inline.call.endHeader))
       p.add(.value, string(begin..<close))
     case .latexFragment, .statisticsCookie: p.add(.value, string(begin..<close))
     case .link: addLink(n, &p)
@@ -66,28 +64,18 @@ extension NodeBuilder {
     }
   }
 
-  /// Text whose line breaks, with the blanks around them, are single spaces.
-  private func flattened(_ range: Range<Int>) -> Value {
-    var out: [UInt8] = []
-    var p = range.lowerBound
-    while p < range.upperBound {
-      let c = text[p]
-      if c == 10 {
-        while let last = out.last, last == 32 || last == 9 { out.removeLast() }
-        out.append(32)
-        p = text.skipBlanks(p + 1, to: range.upperBound)
-        while p < range.upperBound, text[p] == 10 {
-          p = text.skipBlanks(p + 1, to: range.upperBound)
-        }
-        continue
-      }
-      out.append(c)
-      p += 1
+  /// The header arguments in brackets on one line; nil for none. A line's indentation goes.
+  private func header(_ range: Range<Int>?) -> Value {
+    guard let range else { return .nil }
+    var line: [UInt8] = []
+    let inside = text.trimmed(range)
+    var p = inside.lowerBound
+    while p < inside.upperBound {
+      let isBreak = text[p] == 10
+      line.append(isBreak ? 32 : text[p])
+      p = isBreak ? text.skipBlanks(p + 1, to: inside.upperBound) : p + 1
     }
-    var trimmed = out[...]
-    while let c = trimmed.first, c == 32 || c == 9 { trimmed = trimmed.dropFirst() }
-    while let c = trimmed.last, c == 32 || c == 9 { trimmed = trimmed.dropLast() }
-    return w.string(Array(trimmed))
+    return line.isEmpty ? .nil : w.string(line)
   }
 
   private func addEntity(_ n: Node, _ p: inout PropertyList) {
@@ -135,7 +123,8 @@ extension NodeBuilder {
     p.add(.key, w.string(w.swiftString(string(macro.name)).lowercased()))
     p.add(.value, string(Int(n.begin)..<Int(n.close)))
     p.add(
-      .args, macro.arguments.map { w.macroArguments(Link.joinLines(Array(text[$0]))) } ?? .nil)
+      .args,
+      macro.arguments.map { w.macroArguments(Link.joinLines(Array(text[$0])).trimmed) } ?? .nil)
   }
 
   func addTimestamp(_ t: Timestamp, _ p: inout PropertyList) {
@@ -157,7 +146,7 @@ extension NodeBuilder {
     func number(_ n: Int?) -> Value { n.map { Value(fixnum: $0) } ?? .nil }
     let isDiary = t.kind == .diary
     let a = t.start
-    let b = isDiary && t.rangeKind == .none ? nil : t.end
+    let b = t.end
     p.add(.yearStart, isDiary ? .nil : number(a?.year))
     p.add(.monthStart, isDiary ? .nil : number(a?.month))
     p.add(.dayStart, isDiary ? .nil : number(a?.day))
@@ -303,7 +292,9 @@ extension NodeBuilder {
           option = key.isParsed ? captionPart(range) : string(range)
           w.keep(option)
         }
-        if key.isParsed || option.isTrue || key.name == "RESULTS" { value = w.cons(value, option) }
+        if key.isParsed ? value.isTrue || option.isTrue : option.isTrue || key.name == "RESULTS" {
+          value = w.cons(value, option)
+        }
         w.keep(value)
       }
       let name = ":" + key.name.lowercased()
@@ -356,47 +347,5 @@ struct AffiliatedKey {
     case "HEADERS": name = "HEADER"
     default: name = key
     }
-  }
-}
-
-extension World {
-  /// The arguments of a macro: split at commas, where a backslash protects one.
-  func macroArguments(_ bytes: [UInt8]) -> Value {
-    var list = ListBuilder()
-    var current: [UInt8] = []
-    var p = 0
-    while p < bytes.count {
-      let c = bytes[p]
-      if c == 92 {
-        var e = p
-        while e < bytes.count, bytes[e] == 92 { e += 1 }
-        let count = e - p
-        if e < bytes.count, bytes[e] == 44 {
-          // Backslashes before a comma escape each other and the comma.
-          current += [UInt8](repeating: 92, count: count / 2)
-          if count % 2 == 1 {
-            current.append(44)
-            p = e + 1
-          } else {
-            list.append(string(current.trimmed), self)
-            current = []
-            p = e + 1
-          }
-          continue
-        }
-        current += bytes[p..<e]
-        p = e
-        continue
-      }
-      if c == 44 {
-        list.append(string(current.trimmed), self)
-        current = []
-      } else {
-        current.append(c)
-      }
-      p += 1
-    }
-    list.append(string(current.trimmed), self)
-    return list.head
   }
 }

@@ -19,8 +19,9 @@ extension NodeBuilder {
     case .sourceBlock, .exampleBlock: addCodeBlock(n, &p)
     case .exportBlock:
       let line = blockLine(n)
-      let type = line.isEmpty ? Value.nil : w.string(w.swiftString(string(line)).uppercased())
-      p.add(.type, type)
+      // A back-end is one word; with more on its line the block is for none.
+      let isWord = !line.isEmpty && !text[line].contains { $0 == 32 || $0 == 9 }
+      p.add(.type, isWord ? w.string(w.swiftString(string(line)).uppercased()) : .nil)
       p.add(.value, unescaped(n.contents))
     case .commentBlock: p.add(.value, string(n.contents))
     case .specialBlock:
@@ -28,10 +29,9 @@ extension NodeBuilder {
       let line = blockLine(n)
       p.add(.parameters, line.isEmpty ? .nil : string(line))
     case .dynamicBlock:
-      let line = text.trimmed(
-        Int(n.start)..<text.lineEnd(from: Int(n.start), to: Int(n.close)))
-      if let name = DynamicBlock.name(at: Int(n.start), to: line.upperBound, in: text) {
-        let rest = text.trimmed(name.upperBound..<line.upperBound)
+      let end = text.lineEnd(from: Int(n.start), to: Int(n.close))
+      if let name = DynamicBlock.name(at: Int(n.start), to: end, in: text) {
+        let rest = text.skipBlanks(name.upperBound, to: end)..<end
         p.add(.blockName, string(name))
         p.add(.arguments, rest.isEmpty ? .nil : string(rest))
       }
@@ -63,7 +63,8 @@ extension NodeBuilder {
     case .clock: addClock(n, &p, owner: node)
     case .comment: p.add(.value, w.string(withoutMarks(n, 35)))
     case .fixedWidth: p.add(.value, w.string(withoutMarks(n, 58)))
-    case .diarySexp: p.add(.value, string(lineText(n)))
+    case .diarySexp:
+      p.add(.value, string(Int(n.start)..<text.lineEnd(from: Int(n.start), to: Int(n.close))))
     case .latexEnvironment: p.add(.value, string(Int(n.start)..<Int(n.close)))
     case .table: addTable(n, &p)
     case .tableRow:
@@ -279,11 +280,13 @@ extension NodeBuilder {
       var word: NodeKey?
       var after = q
       for (name, key) in [
-        ("SCHEDULED:", .scheduled), ("DEADLINE:", .deadline), ("CLOSED:", .closed),
+        ("scheduled:", .scheduled), ("deadline:", .deadline), ("closed:", .closed),
       ] as [(StaticString, NodeKey)]
-      where text.hasExactPrefix(name, at: q, to: end) {
-        word = key
+      where text.hasPrefix(name, at: q, to: end) {
         after = q + name.utf8CodeUnitCount
+        let isCapital = !text[q..<after].contains { $0 >= 97 }
+        // A headline takes what is not in capitals for CLOSED; the line itself does not count it.
+        word = isCapital ? key : isHeadline ? .closed : nil
       }
       guard let word else {
         q += 1
@@ -301,7 +304,7 @@ extension NodeBuilder {
     for key in [.closed, .deadline, .scheduled] as [NodeKey] {
       let match = found.first { $0.0 == key }
       if let match {
-        p.add(key, timestamp(match.1.lowerBound, end))
+        p.add(key, timestamp(match.1.lowerBound, end, foldsCase: false))
       } else if !isHeadline {
         p.add(key, .nil)
       }
@@ -309,8 +312,8 @@ extension NodeBuilder {
   }
 
   /// A timestamp object outside of any text's objects: no buffer, no parent.
-  private func timestamp(_ at: Int, _ limit: Int) -> Value {
-    guard let t = Timestamp(at: at, to: limit, in: text) else { return .nil }
+  private func timestamp(_ at: Int, _ limit: Int, foldsCase: Bool = true) -> Value {
+    guard let t = Timestamp(at: at, to: limit, in: text, foldsCase: foldsCase) else { return .nil }
     let v = w.vector(count: StandardProperty.count)
     v.setSlot(StandardProperty.begin.rawValue, position(at))
     let after = text.skipBlanks(t.range.upperBound, to: limit)
@@ -324,29 +327,13 @@ extension NodeBuilder {
   }
 
   private func addClock(_ n: Node, _ p: inout PropertyList, owner: Value) {
-    let end = text.trimEnd(Int(n.start), text.lineEnd(from: Int(n.start), to: Int(n.close)))
-    var q = text.skipBlanks(Int(n.start), to: end) + 6
-    q = text.skipBlanks(q, to: end)
-    var value = Value.nil
-    if let t = Timestamp(at: q, to: end, in: text) {
-      value = timestamp(q, end)
-      q = t.range.upperBound
+    let end = text.lineEnd(from: Int(n.start), to: Int(n.close))
+    guard let clock = Clock(at: text.skipBlanks(Int(n.start), to: end), to: end, in: text) else {
+      return
     }
-    var duration: Range<Int>?
-    q = text.skipBlanks(q, to: end)
-    if text.hasExactPrefix("=>", at: q, to: end) {
-      let d = text.trimmed(q + 2..<end)
-      var colon = d.lowerBound
-      while colon < d.upperBound, isDigit(text[colon]) { colon += 1 }
-      if colon > d.lowerBound, colon + 3 == d.upperBound, text[colon] == 58,
-        isDigit(text[colon + 1]), isDigit(text[colon + 2])
-      {
-        duration = d
-      }
-    }
-    p.add(.status, word(duration == nil ? .running : .closed))
-    p.add(.value, value)
-    p.add(.duration, string(duration))
+    p.add(.status, word(clock.duration == nil ? .running : .closed))
+    p.add(.value, clock.value.map { timestamp($0.lowerBound, end) } ?? .nil)
+    p.add(.duration, string(clock.duration))
   }
 
   // MARK: Lists
@@ -462,8 +449,10 @@ extension NodeBuilder {
     } else {
       p.add(.numberLines, .nil)
     }
-    p.add(.preserveIndent, Value(switches.preservesIndentation))
-    p.add(.retainLabels, Value(switches.retainsLabels))
+    p.add(.preserveIndent, switches.indentation.map { Value(fixnum: $0) } ?? .nil)
+    p.add(
+      .retainLabels,
+      switches.retaining.map { Value(fixnum: $0) } ?? Value(switches.retainsLabels))
     p.add(.useLabels, Value(switches.usesLabels))
     p.add(.labelFmt, string(switches.labelFormat))
     p.add(.value, unescaped(n.contents))
@@ -488,34 +477,42 @@ extension NodeBuilder {
   }
 
   private func addCall(_ n: Node, _ p: inout PropertyList) {
-    let line = lineText(n)
-    let value = text.trimmed(line.lowerBound + 7..<line.upperBound)
-    let call = BabelCall(value: value, in: text)
-    p.add(.call, string(call?.name))
-    p.add(.insideHeader, string(call?.insideHeader))
-    p.add(.arguments, call?.arguments.flatMap { $0.isEmpty ? nil : string($0) } ?? .nil)
-    p.add(.endHeader, string(call?.endHeader))
-    p.add(.value, string(value))
+    let call = CallLine(at: Int(n.start), to: Int(n.end), in: text)
+    p.add(.call, string(call.name))
+    p.add(.insideHeader, string(call.insideHeader))
+    p.add(.arguments, unlessBlank(call.arguments))
+    p.add(.endHeader, string(call.endHeader))
+    p.add(.value, string(call.value))
+  }
+
+  /// The text of `range`; nil if nothing but white space is there.
+  func unlessBlank(_ range: Range<Int>?) -> Value {
+    guard let range, !text.trimmed(range).isEmpty else { return .nil }
+    return string(range)
   }
 
   private func addTable(_ n: Node, _ p: inout PropertyList) {
     if n.flags & Node.isSpecial != 0 {
       p.add(.type, word(.tableEl))
-      p.add(.tblfm, .nil)
-      p.add(.value, string(Int(n.start)..<Int(n.close)))
+      p.add(.tblfm, formulas(n))
+      p.add(.value, string(Int(n.start)..<Int(n.contentsEnd)))
       return
     }
     p.add(.type, word(.org))
+    p.add(.tblfm, formulas(n))
+    p.add(.value, .nil)
+  }
+
+  /// The formulas below a table, last one first.
+  private func formulas(_ n: Node) -> Value {
     var formulas = Value.nil
     var q = Int(n.contentsEnd)
     while q < Int(n.close) {
       let end = text.lineEnd(from: q, to: Int(n.close))
-      if let keyword = Keyword(at: q, to: end, in: text) {
-        formulas = w.cons(string(keyword.value), formulas)
-      }
+      let value = text.skipBlanks(q, to: end) + 8
+      formulas = w.cons(string(text.skipSpaces(value, to: end)..<end), formulas)
       q = end + 1
     }
-    p.add(.tblfm, formulas)
-    p.add(.value, .nil)
+    return formulas
   }
 }

@@ -81,6 +81,20 @@ final class ParsedText {
     tree = SyntaxTree(parsing: text, in: range, options: options)
   }
 
+  /// The whole text of `document`, which differs from that of `old` by an edit; what the edit left
+  /// alone is not parsed again.
+  init(_ document: Document, updating old: ParsedText) {
+    self.document = document
+    text = document.text
+    options = old.options
+    range = 0..<document.text.count
+    index = CharacterIndex(text)
+    let change = TextChange(from: old.text, to: text)
+    tree =
+      old.tree.updated(for: text, change, options: options)
+      ?? SyntaxTree(parsing: text, in: range, options: options)
+  }
+
   /// Parses the objects of every element that has not been asked for them.
   func parseAllObjects() {
     guard !hasAllObjects else { return }

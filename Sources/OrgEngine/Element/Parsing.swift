@@ -8,7 +8,8 @@ func installElementParsing(_ r: Registry) {
     "org-element-parse-buffer", "&optional GRANULARITY VISIBLE-ONLY KEEP-DEFERRED",
     """
     The tree of the accessible part of the buffer. GRANULARITY is `headline', `greater-element', \
-    `element' or `object' (the default); with VISIBLE-ONLY what is hidden is left out.
+    `element' or `object' (the default); with VISIBLE-ONLY what is hidden is left out. All values are \
+    computed, so that with KEEP-DEFERRED there are none to keep.
     """
   ) { w, a throws(Signal) in try w.parseBuffer(a[0], visibleOnly: a[1].isTrue) }
   r.defun(
@@ -224,7 +225,7 @@ extension ParsedText {
       first = secondaryObjects(of: id, tag, .item)
     case .paragraph, .verseBlock:
       if byte < Int(n.start) {
-        guard let caption = caption(of: id, at: byte) else { return (id, false) }
+        guard let caption = tree.caption(of: id, at: byte, in: text) else { return (id, false) }
         first = secondaryObjects(of: id, caption, .keyword)
       } else {
         guard n.contents.contains(byte) || byte == Int(n.contentsEnd) else { return (id, false) }
@@ -237,7 +238,9 @@ extension ParsedText {
       parseObjects(of: id)
       first = tree[id].firstChild
     default:
-      guard byte < Int(n.start), let caption = caption(of: id, at: byte) else { return (id, false) }
+      guard byte < Int(n.start), let caption = tree.caption(of: id, at: byte, in: text) else {
+        return (id, false)
+      }
       first = secondaryObjects(of: id, caption, .keyword)
     }
     var best = id
@@ -259,14 +262,6 @@ extension ParsedText {
       child = o.next
     }
     return (best, best != id)
-  }
-
-  private func caption(of id: NodeID, at byte: Int) -> Range<Int>? {
-    for keyword in tree.affiliatedKeywords(of: id, in: text)
-    where text.equals(keyword.key, "caption") && keyword.value.contains(byte) {
-      return keyword.value
-    }
-    return nil
   }
 
   private func secondaryObjects(of id: NodeID, _ range: Range<Int>, _ kind: NodeKind) -> NodeID {

@@ -89,6 +89,6 @@ public enum DynamicBlock {
     let n = text.skipBlanks(p + 8, to: limit)
     var e = n
     while e < limit, !isSpace(text[e]) { e += 1 }
-    return n > p + 8 && e > n ? n..<e : nil
+    return e > n ? n..<e : nil
   }
 }

@@ -50,7 +50,7 @@ public struct Keyword {
     if text.hasPrefix("attr_", at: key.lowerBound, to: key.upperBound), key.count > 5 {
       for i in key.lowerBound + 5..<key.upperBound {
         let c = text[i]
-        if !isWord(c) && c != 45 && c != 95 { return false }
+        if !isLetter(c) && !isDigit(c) && c != 45 && c != 95 { return false }
       }
       return true
     }
@@ -63,7 +63,9 @@ public struct Keyword {
   func lineKind(in text: ByteText) -> LineKind {
     if Keyword.isAffiliated(key, text) { return .affiliated }
     if text.equals(key, "call") { return .call }
-    if text.equals(key, "tblfm") { return .tableFormula }
+    if text.equals(key, "tblfm"), key.upperBound + 1 < text.count, text[key.upperBound + 1] == 32 {
+      return .tableFormula
+    }
     return .keyword
   }
 }
@@ -79,6 +81,16 @@ extension SyntaxTree {
       p = text.lineEnd(from: p, to: Int(node.start)) + 1
     }
     return result
+  }
+
+  /// The text of the element's caption that holds byte `position`, if one does.
+  public func caption(of id: NodeID, at position: Int, in text: ByteText) -> Range<Int>? {
+    guard position < Int(self[id].start) else { return nil }
+    for keyword in affiliatedKeywords(of: id, in: text)
+    where text.equals(keyword.key, "caption") && keyword.value.contains(position) {
+      return keyword.value
+    }
+    return nil
   }
 
   /// The value of the element's last `#+NAME:` line, or nil.

@@ -4,7 +4,7 @@ public struct ListItem {
   public var bullet: Range<Int>
   /// What stands in `[@…]`, or nil.
   public var counter: Range<Int>?
-  /// The byte in `[ ]`, `[X]` or `[-]`, or nil.
+  /// The byte in `[ ]`, `[X]`, `[-]` or `[x]`, which is a box without a state, or nil.
   public var checkbox: UInt8?
   /// The term before ` ::`, or nil.
   public var tag: Range<Int>?
@@ -31,7 +31,7 @@ public struct ListItem {
       }
     }
     if p + 2 < end, text[p] == 91, text[p + 2] == 93,
-      text[p + 1] == 32 || text[p + 1] == 88 || text[p + 1] == 45,
+      text[p + 1] == 32 || text[p + 1] | 32 == 120 || text[p + 1] == 45,
       p + 3 == end || isSpace(text[p + 3])
     {
       checkbox = text[p + 1]
@@ -110,6 +110,10 @@ extension ElementParser {
     return finish(id, contentEnd, limit)
   }
 
+  private func isDynamicEndWithColon(_ line: Int) -> Bool {
+    lines[line].kind == .dynamicEnd && text[text.trimEnd(start(line), end(line)) - 1] == 58
+  }
+
   /// Sets `partner` of every item line of the list at `first` to the line after the item.
   mutating func scanItems(_ first: Int, _ limit: Int) {
     var open: [(line: Int, indent: UInt16)] = []
@@ -142,10 +146,15 @@ extension ElementParser {
       closeItems(&lines, from: current.indent, at: lastText + 1)
       if open.isEmpty { return }
       switch current.kind {
-      case .blockBegin, .dynamicBegin, .drawerBegin:
+      case .blockBegin, .drawerBegin:
         if current.partner != Line.none, Int(current.partner) < limit {
           line = Int(current.partner)
         }
+      case .dynamicBegin:
+        // To lists the block reaches to an end line with its colon.
+        var end = Int(current.partner)
+        while end < limit, !isDynamicEndWithColon(end) { end += 1 }
+        if end < limit { line = end }
       default: break
       }
       lastText = line

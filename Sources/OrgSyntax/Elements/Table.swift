@@ -39,6 +39,26 @@ extension ElementParser {
     }
     return finish(id, e, limit)
   }
+
+  /// A table in table.el's form: lines that start with `|` or `+`, a rule first and last.
+  mutating func parseDrawnTable(
+    _ begin: Int, _ first: Int, _ limit: Int, _ parent: NodeID
+  ) -> Int? {
+    var e = first + 1
+    while e < limit {
+      let p = text.skipBlanks(start(e), to: end(e))
+      guard p < end(e), text[p] == 124 || text[p] == 43 else { break }
+      e += 1
+    }
+    guard e > first + 1, lines[e - 1].kind == .tableRule else { return nil }
+    let rowsEnd = e
+    while e < limit, lines[e].kind == .tableFormula { e += 1 }
+    let id = append(
+      .table, parent: parent, from: start(begin), start: start(first),
+      contents: start(first)..<start(rowsEnd), close: start(e), level: lines[first].indent,
+      flags: Node.isSpecial)
+    return finish(id, e, limit)
+  }
 }
 
 extension Table {

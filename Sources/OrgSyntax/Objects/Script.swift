@@ -14,7 +14,8 @@ extension ObjectParser {
     case 42: return FoundObject(kind: kind, start: p, end: p + 2, contents: p + 1..<p + 2)
     default:
       var q = p + 1
-      if text[q] == 92 { return nil }
+      // A backslash may come first in a subscript alone.
+      if kind == .superscript, text[q] == 92 { return nil }
       if text[q] == 43 || text[q] == 45 { q += 1 }
       var last: Int?
       while q < limit {

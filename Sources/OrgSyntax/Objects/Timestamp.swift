@@ -65,7 +65,7 @@ public struct Timestamp: Equatable {
     return q + 1
   }
 
-  private static func isDate(_ p: Int, _ text: ByteText) -> Bool {
+  static func isDate(_ p: Int, _ text: ByteText) -> Bool {
     for i in 0..<10 {
       let c = text[p + i]
       if i == 4 || i == 7 {
@@ -103,8 +103,8 @@ public struct Timestamp: Equatable {
     return first
   }
 
-  /// Reads the timestamp at `p`; nil when none is there.
-  public init?(at p: Int, to limit: Int, in text: ByteText) {
+  /// Reads the timestamp at `p`; nil when none is there. Planning lines are read without folding case.
+  public init?(at p: Int, to limit: Int, in text: ByteText, foldsCase: Bool = true) {
     guard let last = Timestamp.end(at: p, to: limit, in: text) else { return nil }
     range = p..<last
     if text[p + 1] == 37 {
@@ -112,15 +112,13 @@ public struct Timestamp: Equatable {
       var close = last - 2
       while text[close] != 41 { close -= 1 }
       sexp = p + 3..<close + 1
-      var q = close + 1
-      q = text.skipBlanks(q, to: last)
-      if let time = Timestamp.time(at: q, to: last, text) {
-        rangeKind = time.end == nil ? .none : .time
-        start = Moment(year: 0, month: 0, day: 0, hour: time.start.0, minute: time.start.1)
-        end = start
-        if let e = time.end {
-          end?.hour = e.0
-          end?.minute = e.1
+      if Timestamp.timeRange(close + 1, last, text) != nil { rangeKind = .time }
+      if let time = Timestamp.clockTime(from: close + 1, last, text) {
+        start = Moment(year: 0, month: 0, day: 0, hour: time.hour, minute: time.minute)
+        if text[time.next] == 45,
+          let e = Timestamp.clockTime(at: time.next + 1, last, text)
+        {
+          end = Moment(year: 0, month: 0, day: 0, hour: e.hour, minute: e.minute)
         }
       }
       return
@@ -130,74 +128,103 @@ public struct Timestamp: Equatable {
     start = Moment(
       year: Timestamp.number(p + 1, 4, text), month: Timestamp.number(p + 6, 2, text),
       day: Timestamp.number(p + 9, 2, text))
-    var endTime: (Int, Int)?
-    if let time = Timestamp.firstTime(p + 11, first, text) {
-      start?.hour = time.start.0
-      start?.minute = time.start.1
-      endTime = time.end
+    if let time = Timestamp.timeOfDay(p + 11, first, text) {
+      start?.hour = time.hour
+      start?.minute = time.minute
+    }
+    end = start
+    if let time = Timestamp.timeRange(p + 11, first, text) {
+      end?.hour = time.hour
+      end?.minute = time.minute
+      rangeKind = .time
     }
     if last > first {
       let q = first + 2
-      var moment = Moment(
-        year: Timestamp.number(q + 1, 4, text), month: Timestamp.number(q + 6, 2, text),
-        day: Timestamp.number(q + 9, 2, text))
-      if let time = Timestamp.firstTime(q + 11, last, text) {
-        moment.hour = time.start.0
-        moment.minute = time.start.1
+      end?.year = Timestamp.number(q + 1, 4, text)
+      end?.month = Timestamp.number(q + 6, 2, text)
+      end?.day = Timestamp.number(q + 9, 2, text)
+      if let time = Timestamp.timeOfDay(q + 11, last, text) {
+        end?.hour = time.hour
+        end?.minute = time.minute
       }
-      end = moment
       rangeKind = .date
-    } else {
-      end = start
-      if let endTime {
-        end?.hour = endTime.0
-        end?.minute = endTime.1
-        rangeKind = .time
-      }
     }
     let isRange = rangeKind != .none
     kind = isActive ? (isRange ? .activeRange : .active) : isRange ? .inactiveRange : .inactive
-    readIntervals(p + 11, last, text)
+    readIntervals(p + 11, last, text, foldsCase)
   }
 
-  /// `H:MM` or `HH:MM`, and `-HH:MM` after it.
-  private static func time(at p: Int, to limit: Int, _ text: ByteText)
-    -> (start: (Int, Int), end: (Int, Int)?, next: Int)?
-  {
-    func clock(_ p: Int) -> (hour: Int, minute: Int, next: Int)? {
+  /// The time after a date that ends at `from`: the name of a day may stand between them.
+  private static func timeOfDay(_ from: Int, _ limit: Int, _ text: ByteText) -> (
+    hour: Int, minute: Int
+  )? {
+    func spaces(_ p: Int) -> Int {
+      var q = p
+      while q < limit, text[q] == 32 { q += 1 }
+      return q
+    }
+    func digits(_ p: Int) -> (hour: Int, minute: Int)? {
       var q = p
       while q < limit, isDigit(text[q]), q - p < 2 { q += 1 }
       guard q > p, q + 2 < limit, text[q] == 58, isDigit(text[q + 1]), isDigit(text[q + 2]) else {
         return nil
       }
-      return (number(p, q - p, text), number(q + 1, 2, text), q + 3)
+      return (number(p, q - p, text), number(q + 1, 2, text))
     }
-    guard let a = clock(p) else { return nil }
-    if a.next < limit, text[a.next] == 45 {
-      var q = a.next
-      while q < limit, text[q] == 45 { q += 1 }
-      if let b = clock(q) { return ((a.hour, a.minute), (b.hour, b.minute), b.next) }
+    let p = spaces(from)
+    guard p > from else { return nil }
+    if let time = digits(p) { return time }
+    var q = p
+    while q < limit, !isDigit(text[q]), text[q] != 32, text[q] != 43, text[q] != 45, text[q] != 62,
+      text[q] != 93
+    {
+      q += 1
     }
-    return ((a.hour, a.minute), nil, a.next)
+    let time = spaces(q)
+    return q > p && time > q ? digits(time) : nil
   }
 
-  private static func firstTime(_ from: Int, _ limit: Int, _ text: ByteText)
-    -> (start: (Int, Int), end: (Int, Int)?, next: Int)?
-  {
+  /// A time of a day at `p`, from `0:00` to `29:59`.
+  private static func clockTime(at p: Int, _ limit: Int, _ text: ByteText) -> (
+    hour: Int, minute: Int, next: Int
+  )? {
+    for count in [2, 1] where p + count + 2 < limit && text[p + count] == 58 {
+      guard isDigit(text[p]), count == 1 || text[p] < 51 && isDigit(text[p + 1]),
+        text[p + count + 1] >= 48, text[p + count + 1] < 54, isDigit(text[p + count + 2])
+      else { continue }
+      return (number(p, count, text), number(p + count + 1, 2, text), p + count + 3)
+    }
+    return nil
+  }
+
+  /// The first time of a day from `p` on.
+  private static func clockTime(from p: Int, _ limit: Int, _ text: ByteText) -> (
+    hour: Int, minute: Int, next: Int
+  )? {
+    var q = p
+    while q < limit {
+      if let time = clockTime(at: q, limit, text) { return time }
+      q += 1
+    }
+    return nil
+  }
+
+  /// The second of two times with a dash between them, wherever they stand.
+  private static func timeRange(_ from: Int, _ limit: Int, _ text: ByteText) -> (
+    hour: Int, minute: Int, next: Int
+  )? {
     var p = from
-    while p < limit {
-      if isDigit(text[p]), !isDigit(text[p - 1]) {
-        if let time = time(at: p, to: limit, text) { return time }
-        while p < limit, isDigit(text[p]) { p += 1 }
-        continue
-      }
-      p += 1
+    while let time = clockTime(from: p, limit, text) {
+      if text[time.next] == 45, let end = clockTime(at: time.next + 1, limit, text) { return end }
+      p = time.next - 2
     }
     return nil
   }
 
   /// Reads `+1w`, `++1w/2m`, `.+1d`, `-3d`, `--2d`.
-  private mutating func readIntervals(_ from: Int, _ limit: Int, _ text: ByteText) {
+  private mutating func readIntervals(
+    _ from: Int, _ limit: Int, _ text: ByteText, _ foldsCase: Bool
+  ) {
     func interval(_ p: Int) -> (Interval, Int)? {
       var q = p
       var n = 0
@@ -208,6 +235,8 @@ public struct Timestamp: Equatable {
       guard q > p, q < limit else { return nil }
       switch text[q] {
       case 104, 100, 119, 109, 121: return (Interval(value: n, unit: text[q]), q + 1)
+      // What is written in capitals counts in years.
+      case 72, 68, 87, 77, 89: return foldsCase ? (Interval(value: n, unit: 121), q + 1) : nil
       default: return nil
       }
     }

@@ -38,8 +38,9 @@ extension WordSpec {
         + "within its folder; of a folder all documents in it and below.",
       "Formats: html, md, gfm, ascii, latin1, utf8, latex, beamer, texinfo, man, org, icalendar, "
         + "and back-ends that Lisp loaded with -l defines.",
-      "Blocks are exported with the results that the document has; with --yes those that ask for "
-        + "it are run, and so are macros and options that are Lisp.",
+      "Blocks whose :exports wants results run if you say so: each is asked about where there is a "
+        + "terminal (yes, no, always, quit). Otherwise the results that the document has are taken. "
+        + "With --yes they run unasked, and so do macros and options that are Lisp.",
       "The exit status is 1 if a document could not be exported, 2 if a file cannot be read.",
     ],
     options: [

@@ -17,6 +17,7 @@ public enum HostPlugin: Plugin {
     installVariables(registry)
     installProcess(registry)
     installProgress(registry)
+    installAsking(registry)
     installVoidSettings(registry)
     installStandardVariables(registry)
   }
