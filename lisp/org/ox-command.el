@@ -108,11 +108,13 @@ GIVEN, of a format, may be a variable with one or nil."
 (defun org-export-command--may-run-p (info)
   "Whether the user lets the code of INFO run; each piece is asked about once."
   (let* ((file (file-truename (or buffer-file-name org-export-command--file)))
-         (arguments (delq nil
-                          (mapcar (pcase-lambda (`(,key . ,value))
-                                    (unless (memq key '(:result-params :result-type :colname-names :rowname-names))
-                                      (if (stringp value) (format "%s %s" key value) (format "%s %S" key value))))
-                                  (nth 2 info))))
+         (arguments
+          (sort (delq nil
+                      (mapcar (pcase-lambda (`(,key . ,value))
+                                (unless (memq key '(:result-params :result-type :colname-names :rowname-names))
+                                  (format (if (stringp value) "%s %s" "%s %S") key value)))
+                              (nth 2 info)))
+                #'string<))
          ;; What it refers to runs or flows in as well: then the whole text counts.
          (refers (or (string-search "<<" (nth 1 info))
                      (cl-some (lambda (key) (assq key (nth 2 info))) '(:var :post :call :prologue :epilogue))))
