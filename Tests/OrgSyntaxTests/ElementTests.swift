@@ -85,7 +85,7 @@ import Testing
       #expect(text.string(block.language!) == "emacs-lisp")
       #expect(text.string(block.switches) == "-n 5 -l \"x y\" -i")
       #expect(text.string(block.parameters) == ":var a=1 :results value")
-      #expect(block.preservesIndentation)
+      #expect(block.preservesIndentation(in: text))
       #expect(text.string(block.body) == "b\n")
     }
   }
