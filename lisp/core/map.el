@@ -208,7 +208,7 @@ Signal `map-not-inplace' when MAP is a list without KEY."
     (let ((table (apply #'make-hash-table (or (cdr-safe type) '(:test equal)))))
       (map-do (lambda (k v) (puthash k v table)) map)
       table))
-   (t (signal 'cl-no-applicable-method (list 'map-into map type)))))
+   (t (cl-no-applicable-method 'map-into map type))))
 
 (defun map-merge-with (type function &rest maps)
   "The map of TYPE with all pairs of MAPS; values of the same key are combined by FUNCTION."
