@@ -202,12 +202,6 @@ NOSUFFIX: LIBRARY is the file's whole name."
   "Note that the variable NAME is obsolete since WHEN."
   (put name 'byte-obsolete-variable (list replacement access when))
   name)
-(defun byte-compile-file (file &optional _load) "Nothing is compiled to files; whether FILE exists." (file-exists-p file))
-(defun byte-compile (form)
-  "FORM's function: functions are compiled when first called."
-  (cond ((symbolp form) (symbol-function form))
-        ((functionp form) form)
-        (t (eval form t))))
 (defun insert-into-buffer (buffer &optional start end)
   "Insert the text from START to END, by default all, into BUFFER at its point."
   (let ((text (buffer-substring (or start (point-min)) (or end (point-max)))))

@@ -4,6 +4,7 @@
 
 ;;; Code:
 
+(define-error 'vc-not-supported "VC method not implemented for backend")
 (defvar vc-handled-backends '(Git) "The systems that are asked about files.")
 (defvar vc-directory-exclusion-list '("SCCS" "RCS" "CVS" "MCVS" ".src" ".svn" ".git" ".hg" ".bzr" "_MTN" "_darcs" "{arch}")
   "Names of folders that belong to version control.")
@@ -36,7 +37,7 @@
   (let ((function (vc-find-backend-function backend function-name)))
     (cond ((consp function) (apply (car function) (cdr function) args))
           (function (apply function args))
-          (t (error "Sorry, %s is not implemented for %s" function-name backend)))))
+          (t (signal 'vc-not-supported (list function-name backend))))))
 (defmacro vc-call (fun file &rest args)
   "Call FUN of the backend of FILE with FILE and ARGS."
   (macroexp-let2 nil file file
