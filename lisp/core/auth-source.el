@@ -19,7 +19,7 @@
   '((ssh "ssh" "22") (smtp "smtp" "25") (sftp "sftp" "115") (pop3 "pop3" "pop" "pop3s" "110" "995")
     (imap "imap" "imaps" "143" "993"))
   "The names and numbers of ports that protocols have.")
-(defvar auth-source--cache nil "What searches found: ((SOURCES . SPEC) . RESULT) each.")
+(defvar auth-source--cache nil "What searches found: ((SOURCES . SPEC) TIME . RESULT) each.")
 
 (defun auth-source-netrc--tokens (text)
   "The words of TEXT, a netrc file; quotes keep words together, comments go."
@@ -63,7 +63,7 @@
   (let ((file (expand-file-name file)))
     (cond ((not (file-readable-p file)) nil)
           ((string-match-p "\\.\\(gpg\\|plist\\)\\'" file)
-           (display-warning 'auth-source (format "%s is encrypted and not read" (abbreviate-file-name file)))
+           (display-warning 'auth-source (format "%s is not read: neither netrc nor JSON" (abbreviate-file-name file)))
            nil)
           ((string-match-p "\\.json\\'" file)
            (with-temp-buffer
@@ -97,12 +97,12 @@
 (cl-defun auth-source-search (&rest spec &key max require create delete &allow-other-keys)
   "The entries that fit SPEC, plists with :host, :user, :port and :secret, a function that returns it.
 Further keys of SPEC, such as :host, name what an entry must have: a string, a list of them, or t.  At most MAX are
-returned, by default one; REQUIRE lists keys an entry must have.  CREATE and DELETE, which change files, are refused."
+returned, by default one, for 0 only t if there is one; REQUIRE lists keys an entry must have.  CREATE and DELETE, which change files, are refused."
   (when create (user-error "auth-source: entries are not written; add it to %s" (car (auth-source--sources))))
   (when delete (user-error "auth-source: entries are not deleted"))
   (let* ((max (or max 1)) (key (cons (auth-source--sources) spec))
-         (known (and auth-source-do-cache (assoc key auth-source--cache))))
-    (if known (cdr known)
+         (known (auth-source--remembered key)))
+    (if known (cddr known)
       (let ((found nil))
         (catch 'enough
           (dolist (file (auth-source--sources))
@@ -116,9 +116,15 @@ returned, by default one; REQUIRE lists keys an entry must have.  CREATE and DEL
                          (seq-every-p (lambda (needed) (assoc (substring (symbol-name needed) 1) entry)) require))
                 (push (auth-source--result entry) found)
                 (when (and (numberp max) (>= (length found) max)) (throw 'enough nil))))))
-        (setq found (nreverse found))
-        (when auth-source-do-cache (push (cons key found) auth-source--cache))
+        (setq found (if (eql max 0) (and found t) (nreverse found)))
+        (when auth-source-do-cache (push (cons key (cons (float-time) found)) auth-source--cache))
         found))))
+(defun auth-source--remembered (key)
+  "The row of `auth-source--cache' for KEY, unless it is too old."
+  (let ((row (and auth-source-do-cache (assoc key auth-source--cache))))
+    (if (and row auth-source-cache-expiry (> (- (float-time) (cadr row)) auth-source-cache-expiry))
+        (progn (setq auth-source--cache (delq row auth-source--cache)) nil)
+      row)))
 (defun auth-source--result (entry)
   "ENTRY as a plist, its secret as a function."
   (mapcan (pcase-lambda (`(,name . ,value))

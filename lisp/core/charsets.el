@@ -113,7 +113,8 @@
 (defun make-char (charset &optional code1 code2 code3 _code4)
   "The character of CHARSET whose code has the bytes CODE1, CODE2 and CODE3; high bits of ISO codes do not matter."
   (let* ((dimension (charset-dimension charset)) (iso (<= (charset-chars charset) 96))
-         (bytes (seq-take (list (or code1 (if iso 33 0)) (or code2 (if iso 33 0)) (or code3 (if iso 33 0))) dimension))
+         (least (cond (iso '(33 33)) ((eq (nth 6 (charsets--row charset)) 'word) '(161 64)) (t '(0 0 0))))
+         (bytes (seq-take (cl-mapcar (lambda (code default) (or code default)) (list code1 code2 code3) least) dimension))
          (code (seq-reduce (lambda (sum byte) (logior (ash sum 8) (if iso (logand byte 127) byte))) bytes 0))
          (code (if (eq charset 'latin-iso8859-1) (logior code 128) code)))
     (or (decode-char charset code) (error "Invalid code(s)"))))

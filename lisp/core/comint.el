@@ -17,7 +17,9 @@
 (defvar comint-input-ring-separator "\n" "What is between lines in that file.")
 (defvar comint-input-filter (lambda (text) (not (string-match-p "\\`\\s-*\\'" text))) "Which lines go into the history.")
 (defvar comint-input-filter-functions nil "Functions that get each line before it is sent.")
-(defvar comint-output-filter-functions nil "Functions that get each piece of output after it is inserted.")
+(defvar comint-output-filter-functions '(comint-watch-for-password-prompt)
+  "Functions that get each piece of output after it is inserted.")
+(defvar comint-buffer-maximum-size 1024 "How many lines `comint-truncate-buffer' leaves.")
 (defvar comint-preoutput-filter-functions nil "Functions that change each piece of output before it is inserted.")
 (defvar comint-input-sender #'comint-simple-send "What sends a line to a process.")
 (defvar comint-input-sender-no-newline nil)
@@ -96,13 +98,32 @@ STARTFILE is sent to it.  PROGRAM can be (HOST . PORT).  Where a program runs, n
           (save-excursion
             (goto-char mark)
             (set-marker comint-last-output-start (point))
-            (insert-before-markers string)
+            ;; The output goes behind the input that asked for it.
+            (let ((input-end (marker-position comint-last-input-end)))
+              (insert-before-markers string)
+              (when (equal input-end (marker-position comint-last-output-start)) (set-marker comint-last-input-end input-end))
+              (set-marker comint-last-output-start (- (point) (length string))))
             (set-marker mark (point)))
           (when at-end (goto-char mark))
           (run-hook-with-args 'comint-output-filter-functions string))))))
-(defun comint-truncate-buffer (&optional _string) "Nothing is cut off." nil)
+(defun comint-truncate-buffer (&optional _string)
+  "Delete what is more than `comint-buffer-maximum-size' lines before the process mark."
+  (interactive)
+  (let ((inhibit-read-only t) (mark (process-mark (get-buffer-process (current-buffer)))))
+    (delete-region (point-min)
+                   (save-excursion (goto-char mark) (line-beginning-position (- 1 comint-buffer-maximum-size))))))
 (defun comint-postoutput-scroll-to-bottom (_string) "Nothing scrolls." nil)
-(defun comint-watch-for-password-prompt (_string) "Nobody can be asked." nil)
+(defun comint-watch-for-password-prompt (string)
+  "Ask for a password and send it if STRING, output, asks for one."
+  (when (let ((case-fold-search t)) (string-match-p comint-password-prompt-regexp string))
+    (comint-send-invisible (string-trim string))))
+(defun comint-send-invisible (&optional prompt)
+  "Ask with PROMPT for a text that is not shown, and send it."
+  (interactive)
+  (let ((process (or (get-buffer-process (current-buffer)) (error "Current buffer has no process")))
+        (text (read-passwd (or prompt "Non-echoed text: "))))
+    (funcall comint-input-sender process text)
+    (clear-string text)))
 (defun comint-strip-ctrl-m (&optional _string _interactive)
   "Take carriage returns out of the last output."
   (interactive)
@@ -142,7 +163,20 @@ STARTFILE is sent to it.  PROGRAM can be (HOST . PORT).  Where a program runs, n
       (set-marker mark (point))
       (let ((comint-input-sender-no-newline no-newline))
         (funcall comint-input-sender process input))
+      (when comint-process-echoes (comint--drop-echo process))
       (run-hook-with-args 'comint-output-filter-functions ""))))
+(defun comint--drop-echo (process)
+  "Delete the last input where PROCESS repeats it; wait a little for that."
+  (let* ((start (marker-position comint-last-input-end))
+         (echo (buffer-substring-no-properties comint-last-input-start start))
+         (shown (lambda ()
+                  (let ((end (min (+ start (length echo)) (point-max))))
+                    (and (string= echo (buffer-substring-no-properties start end)) end))))
+         (waits 20) (inhibit-read-only t))
+    (while (and (> waits 0) (process-live-p process) (not (funcall shown)))
+      (setq waits (1- waits))
+      (accept-process-output process 0.05))
+    (when (funcall shown) (delete-region start (funcall shown)))))
 (defun comint-get-old-input-default ()
   "The line at point without its prompt."
   (save-excursion
@@ -173,11 +207,17 @@ STARTFILE is sent to it.  PROGRAM can be (HOST . PORT).  Where a program runs, n
   (interactive)
   (let ((mark (process-mark (get-buffer-process (current-buffer)))))
     (when (> (point) mark) (kill-region mark (point)))))
-(defun comint-delete-output (&optional _kill)
-  "Delete what the program wrote since the last input."
-  (interactive)
-  (let ((inhibit-read-only t))
-    (delete-region comint-last-input-end (process-mark (get-buffer-process (current-buffer))))))
+(defun comint-delete-output (&optional kill)
+  "Put a note in the place of what the program wrote since the last input, up to its prompt; KILL saves it to yank."
+  (interactive "P")
+  (let* ((inhibit-read-only t) (mark (process-mark (get-buffer-process (current-buffer))))
+         (start (marker-position comint-last-input-end))
+         (end (max start (save-excursion (goto-char mark) (line-beginning-position)))))
+    (when kill (kill-new (buffer-substring start end)))
+    (save-excursion
+      (goto-char end)
+      (insert-before-markers "*** output flushed ***\n")
+      (delete-region start end))))
 (defun comint-clear-buffer () "Delete all text of the buffer." (interactive) (let ((inhibit-read-only t)) (erase-buffer)))
 (defun comint-interrupt-subjob () "Interrupt the program." (interactive) (interrupt-process nil comint-ptyp))
 (defvar comint-ptyp t "Whether the program has a terminal of its own.")
@@ -230,14 +270,18 @@ STARTFILE is sent to it.  PROGRAM can be (HOST . PORT).  Where a program runs, n
       (while (re-search-forward regexp nil t) (push (match-string-no-properties regexp-group) results))
       (nreverse results))))
 (defun comint-redirect-send-command (command output-buffer echo &optional no-display)
-  "Send COMMAND to the program of this buffer; its answer goes to OUTPUT-BUFFER.  ECHO and NO-DISPLAY are for windows."
+  "Send COMMAND to the program of this buffer; its answer goes to OUTPUT-BUFFER, with ECHO also into this one.
+NO-DISPLAY is for windows."
   (comint-redirect-send-command-to-process command output-buffer (current-buffer) echo no-display))
-(defun comint-redirect-send-command-to-process (command output-buffer process _echo &optional _no-display)
-  "Send COMMAND to PROCESS and wait until it shows its prompt again; what it writes before goes to OUTPUT-BUFFER."
+(defun comint-redirect-send-command-to-process (command output-buffer process echo &optional _no-display)
+  "Send COMMAND to PROCESS and wait until it shows its prompt again; what it writes before goes to OUTPUT-BUFFER.
+With ECHO all goes into the buffer of PROCESS too."
   (let* ((process (if (processp process) process (get-buffer-process process)))
          (prompt (buffer-local-value 'comint-prompt-regexp (process-buffer process)))
          (filter (process-filter process)) (text ""))
-    (set-process-filter process (lambda (_process output) (setq text (concat text output))))
+    (set-process-filter process (lambda (_process output)
+                                  (when echo (funcall filter process output))
+                                  (setq text (concat text output))))
     (unwind-protect
         (progn
           (process-send-string process (concat command "\n"))

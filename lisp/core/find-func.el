@@ -188,6 +188,12 @@ With LISP-ONLY a primitive is an error, with VERBOSE a message tells of aliases.
   (interactive)
   (let ((symbol (function-called-at-point)))
     (when symbol (find-function symbol))))
+(defun find-function-on-key (key)
+  "Go to the definition of the command that KEY runs."
+  (interactive "kFind function on key: ")
+  (let ((command (key-binding key)))
+    (if (not (and command (symbolp command))) (message "%s is unbound" (key-description key))
+      (find-function command))))
 (defun find-variable-at-point ()
   "Go to the definition of the variable at point."
   (interactive)
@@ -196,6 +202,7 @@ With LISP-ONLY a primitive is an error, with VERBOSE a message tells of aliases.
 (defun find-function-setup-keys ()
   "Bind C-x F, C-x K and C-x V to the commands of this library."
   (define-key ctl-x-map "F" #'find-function)
+  (define-key ctl-x-map "K" #'find-function-on-key)
   (define-key ctl-x-map "V" #'find-variable))
 
 (provide 'find-func)

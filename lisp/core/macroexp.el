@@ -97,8 +97,13 @@ that the code binds to it."
       (setq body (cdr body)))
     (cons (nreverse head) body)))
 
-(defun macroexp-warn-and-return (_message form &rest _more)
-  "FORM; warnings are given by no compiler here."
+(defvar macroexp--warned (make-hash-table :test #'eq :weakness 'key) "The forms for which a warning was given.")
+(defun macroexp-warn-and-return (message form &optional _category compile-only &rest _)
+  "FORM, after the warning MESSAGE; one with COMPILE-ONLY is for compilers and not given.
+A form that is expanded again is not warned of again."
+  (unless (or compile-only (gethash form macroexp--warned))
+    (puthash form t macroexp--warned)
+    (message "%sWarning: %s" (if load-file-name (concat (file-relative-name load-file-name) ": ") "") message))
   form)
 
 (defun macroexp-compiling-p () "Whether a file is being compiled: never." nil)

@@ -66,12 +66,20 @@ What is left out of `file-name-handler-alist' are the handlers of Tramp and Ange
                         (string-match-p "\\`\\(?:tramp\\|ange-ftp\\)-" (format "%s" (cdr entry))))
                       file-name-handler-alist)))
      ,@body))
-(defmacro dolist-with-progress-reporter (spec _reporter &rest body)
-  "As `dolist'; progress is not shown."
-  `(dolist ,spec ,@body))
-(defmacro dotimes-with-progress-reporter (spec _reporter &rest body)
-  "As `dotimes'; progress is not shown."
-  `(dotimes ,spec ,@body))
+(defun subr-x--reporting (loop spec reporter body)
+  "The form LOOP of SPEC and BODY that tells REPORTER, or one whose message it is, when it is done."
+  (let ((done (make-symbol "reporter")))
+    `(let ((,done ,reporter))
+       (when (stringp ,done) (setq ,done (make-progress-reporter ,done)))
+       (prog1 (,loop ,spec ,@body) (progress-reporter-done ,done)))))
+(defmacro dolist-with-progress-reporter (spec reporter &rest body)
+  "As `dolist' with SPEC and BODY; REPORTER, or one whose message it is, tells the end."
+  (declare (indent 2))
+  (subr-x--reporting 'dolist spec reporter body))
+(defmacro dotimes-with-progress-reporter (spec reporter &rest body)
+  "As `dotimes' with SPEC and BODY; REPORTER, or one whose message it is, tells the end."
+  (declare (indent 2))
+  (subr-x--reporting 'dotimes spec reporter body))
 (defmacro with-restriction (start end &rest body)
   "Evaluate BODY with the buffer narrowed to START and END."
   (declare (indent 2))
@@ -310,7 +318,7 @@ With CODING the value is STRING encoded by it, as many whole characters as fit i
 
 (defun make-progress-reporter (message &optional min max current &rest _)
   "A progress reporter for work from MIN to MAX, now at CURRENT, that MESSAGE describes."
-  (list message min max (or current min)))
+  (list (concat (string-remove-suffix "..." message) "...") min max (or current min)))
 (defun progress-reporter-update (reporter &optional value _suffix)
   "Note that REPORTER's work is at VALUE."
   (setcar (nthcdr 3 reporter) value)
