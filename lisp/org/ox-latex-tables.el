@@ -177,8 +177,6 @@ CAPTION goes above it if ABOVE?."
     (cond
      ((eq (org-element-property :type table-row) 'rule)
       (ox-latex--table-rule table-row table booktabs info))
-     ;; A row of special cells only is not shown.
-     ((not contents) nil)
      (t
       (concat
        (and booktabs (not (org-export-get-previous-element table-row info)) "\\toprule\n")

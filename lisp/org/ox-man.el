@@ -284,9 +284,12 @@
     (cl-loop with barred = nil
              for cell in (org-element-map row 'table-cell #'identity info)
              for borders = (org-export-table-cell-borders cell info)
+             for width = (org-export-table-cell-width cell info)
              concat (concat (and (memq 'left borders) (not barred) "|")
                             (substring
                              (symbol-name (org-export-table-cell-alignment cell info)) 0 1)
+                            ;; Five characters are a centimetre.
+                            (and width (format "w(%dc)" (max 1 (/ width 5))))
                             divider
                             (and (setq barred (memq 'right borders)) "|")))))
 
@@ -298,7 +301,7 @@
          (divider (if (plist-get attributes :divider) "|" " "))
          (columns (cdr (org-export-table-dimensions table info)))
          (caption (org-export-get-caption table)) (short (org-export-get-caption table t))
-         (rows (cl-remove-if-not #'org-string-nw-p (split-string (or contents "") "\n"))))
+         (rows (split-string (string-trim (or contents "") "\n+" "\\(?:\n[ \t]*\\)+") "\n")))
     (when (plist-get attributes :long-cells)
       (setq rows (mapcar (lambda (row)
                            (if (equal row "_") row
@@ -313,8 +316,8 @@
             (and (plist-get attributes :title-line)
                  (apply #'concat (make-list columns (concat "cb" divider))))
             "\n" (ox-man--table-format table divider info) ".\n"
-            (mapconcat (lambda (row) (concat row "\n")) rows "")
-            ".TE"
+            (string-join rows "\n")
+            "\n.TE"
             (unless (plist-get attributes :disable-caption)
               (format "\n.TB \"%s\""
                       (cond ((null caption) "")
@@ -322,9 +325,15 @@
                                            (org-export-data caption info)))
                             (t (format "\\fR%s\\fP" (org-export-data caption info)))))))))
 
-(defun org-man-table-row (table-row contents _info)
-  "TABLE-ROW made of CONTENTS."
-  (if (eq (org-element-property :type table-row) 'rule) "_" contents))
+(defun org-man-table-row (table-row contents info)
+  "TABLE-ROW made of CONTENTS, with the rule below it, and that above the first one.
+Rules come with the rows next to them, so that several are one."
+  (unless (eq (org-element-property :type table-row) 'rule)
+    (let* ((cell (car (org-element-contents table-row)))
+           (borders (and cell (org-export-table-cell-borders cell info))))
+      (concat (and (memq 'top borders) (memq 'above borders) "_\n")
+              contents
+              (and (memq 'below borders) "\n_")))))
 
 (defun org-man-table-cell (table-cell contents info)
   "CONTENTS of TABLE-CELL and what separates it from the next one."

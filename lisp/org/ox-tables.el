@@ -237,10 +237,11 @@ in one direction: STEP is (EDGE OUTER), as (above top)."
     (and place (aref place 1))))
 
 (defun org-export--row-border (row info borders)
-  "Whether ROW, part of the table proper, has one of BORDERS."
+  "Whether ROW, part of the table proper, has one of BORDERS; a row without cells has them all."
   (let ((place (org-export--row-place row info)))
     (and place (aref place 1)
-         (seq-some (lambda (border) (memq border borders)) (aref place 2))
+         (or (null (org-element-contents row))
+             (seq-some (lambda (border) (memq border borders)) (aref place 2)))
          t)))
 
 (defun org-export-table-row-starts-rowgroup-p (table-row info)
