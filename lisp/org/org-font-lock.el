@@ -204,10 +204,8 @@
         (pcase-dolist (`(,from ,to ,face) runs)
           (font-lock-prepend-text-property (+ start from) (min end (+ start to)) 'face face))))))
 
-(defun org-font-lock--block (limit)
-  "Put faces on the block that starts at point; whether there is one.  Point is behind it then.
-LIMIT is not regarded: a block gets its faces as a whole."
-  (ignore limit)
+(defun org-font-lock--block ()
+  "Put faces on the whole block that starts at point; whether there is one.  Point is behind it then."
   (let ((case-fold-search t))
     (when (looking-at "[ \t]*#\\+begin_\\([^ \t\n]+\\)\\(?:[ \t]+\\([^ \t\n]+\\)\\)?[^\n]*\n")
       (let* ((start (point)) (inside (match-end 0)) (name (downcase (match-string 1))) (language (match-string-no-properties 2)))
@@ -262,7 +260,7 @@ LIMIT is not regarded: a block gets its faces as a whole."
 (defun org-font-lock--run (limit)
   "Put faces on the lines from point to LIMIT."
   (while (< (point) limit)
-    (unless (org-font-lock--block limit)
+    (unless (org-font-lock--block)
       (org-font-lock--line (line-end-position))
       (forward-line 1)
       (when (and (eobp) (not (bolp))) (goto-char limit)))))

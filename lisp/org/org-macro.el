@@ -22,6 +22,10 @@
       (pop args))
     (mapconcat #'identity (nreverse out) ",")))
 
+(defun org-macro--regexp (name)
+  "Matches the definition and the uses of the macro NAME."
+  (format "^[ \t]*#\\+macro:[ \t]+%1$s\\(?:[ \t]\\|$\\)\\|{{{%1$s[(}]" (regexp-quote name)))
+
 (defun org-macro--callable (templates trusted)
   "Make functions of the TEMPLATES that start with (eval.
 Unless they are TRUSTED, or the Lisp in documents is, the functions say that they may not run."
@@ -36,7 +40,8 @@ Unless they are TRUSTED, or the Lisp in documents is, the functions say that the
                         most))
                (args (mapcar (lambda (i) (intern (format "$%d" i))) (number-sequence 1 count))))
           (unless (or trusted orgstar-document-code)
-            (setq body `(user-error "The macro ‘%s’ is Lisp; it runs with --yes only" ,name)))
+            (setq body `(org-error-about ,(org-macro--regexp name) #'user-error
+                                         "The macro ‘%s’ is Lisp; it runs with --yes only" ,name)))
           (setq value (eval `(lambda (&optional ,@args &rest _) ,body) t))))
       (setf (alist-get name out nil nil #'equal) value))
     (nreverse out)))
@@ -161,27 +166,26 @@ Those in keywords of KEYWORDS are among them."
   (let ((found nil) (lines nil) (case-fold-search t))
     (goto-char (point-min))
     (when (search-forward "{{{" nil t)
-      (progn
-        (dolist (macro (orgstar--buffer-nodes '(macro)))
-          (unless (org-macro--commented-p macro) (push (org-macro--place macro 0) found)))
-        ;; Values of keywords and of properties in their place, and captions, are texts of their own.
-        (goto-char (point-min))
-        (while (re-search-forward
-                "^[ \t]*\\(?:#\\+\\|:\\(export_\\)\\)\\([^ \t\n:]+\\):.*?{{{" nil t)
-          (push (list (match-end 2) (if (match-beginning 1) 'node-property 'keyword)
-                      (upcase (match-string 2)))
-                lines)
-          (end-of-line))
-        (pcase-dolist (`(,end ,type ,key) lines)
-          (let ((caption (and (eq type 'keyword) (string-prefix-p "CAPTION" key))))
-            (when (or caption (member key keywords))
-              (goto-char end)
-              (let ((node (save-excursion (beginning-of-line) (org-element-at-point))))
-                (when (and (if caption (< end (or (org-element-post-affiliated node) end))
-                             (eq (org-element-type node) type))
-                           (not (org-macro--commented-p node)))
-                  (setq found (append (org-macro--in-line (1+ end) (line-end-position))
-                                      found)))))))))
+      (dolist (macro (orgstar--buffer-nodes '(macro)))
+        (unless (org-macro--commented-p macro) (push (org-macro--place macro 0) found)))
+      ;; Values of keywords and of properties in their place, and captions, are texts of their own.
+      (goto-char (point-min))
+      (while (re-search-forward
+              "^[ \t]*\\(?:#\\+\\|:\\(export_\\)\\)\\([^ \t\n:]+\\):.*?{{{" nil t)
+        (push (list (match-end 2) (if (match-beginning 1) 'node-property 'keyword)
+                    (upcase (match-string 2)))
+              lines)
+        (end-of-line))
+      (pcase-dolist (`(,end ,type ,key) lines)
+        (let ((caption (and (eq type 'keyword) (string-prefix-p "CAPTION" key))))
+          (when (or caption (member key keywords))
+            (goto-char end)
+            (let ((node (save-excursion (beginning-of-line) (org-element-at-point))))
+              (when (and (if caption (< end (or (org-element-post-affiliated node) end))
+                           (eq (org-element-type node) type))
+                         (not (org-macro--commented-p node)))
+                (setq found (append (org-macro--in-line (1+ end) (line-end-position))
+                                    found))))))))
     (sort found (lambda (a b) (< (car a) (car b))))))
 
 (defun org-macro--value (macro templates above)
@@ -190,8 +194,10 @@ ABOVE: the macros, lists of key and arguments, whose values it is in."
   (let* ((key (org-element-property :key macro))
          (own (list key (org-element-property :args macro)))
          (value (org-macro-expand macro templates)))
-    (cond ((null value) (error "Undefined Org macro: %s; aborting" key))
-          ((member own above) (error "Circular macro expansion: %s" key))
+    (cond ((null value)
+           (org-error-about (org-macro--regexp key) #'error "Undefined Org macro: %s; aborting" key))
+          ((member own above)
+           (org-error-about (org-macro--regexp key) #'error "Circular macro expansion: %s" key))
           ((not (string-search "{{{" value)) value)
           (t (org-macro--replace-in-text value templates (cons own above))))))
 

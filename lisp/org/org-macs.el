@@ -10,6 +10,31 @@ be asked about does not run.  The words of the command line bind it to what the 
   "A function that asks the user whether the code of an info list may run, or nil: it may not.
 It is called where `orgstar-document-code' is nil.")
 
+;;;; Errors
+
+(defvar org-macs--error-subject nil
+  "The message of the error that was signalled last by `org-error-about', and the regexp it is about: a pair.")
+
+(defun org-error-about (subject signaller format &rest args)
+  "Call SIGNALLER, `error' or `user-error', with the message that FORMAT and ARGS make.
+SUBJECT is a regexp that matches what is wrong in the document: the buffer at hand is a changed copy of
+it, whose lines are others.  `org-error-place' looks for it."
+  (let ((message (apply #'format-message format args)))
+    (setq org-macs--error-subject (cons message subject))
+    (funcall signaller "%s" message)))
+
+(defun org-error-place (problem)
+  "Where in the buffer, a document, the error PROBLEM is: a list of line and column, counted from 1, or nil.
+PROBLEM is what `condition-case' gives for an error of `org-error-about'; of others nothing is known."
+  (when (equal (error-message-string problem) (car org-macs--error-subject))
+    (org-with-wide-buffer
+     (goto-char (point-min))
+     (let ((case-fold-search t))
+       (when (re-search-forward (cdr org-macs--error-subject) nil t)
+         (goto-char (match-beginning 0))
+         (skip-chars-forward " \t")
+         (list (line-number-at-pos) (1+ (- (point) (line-beginning-position)))))))))
+
 (defmacro org-assert-version ()
   "Nothing: the parts of Org here are always of one version."
   nil)

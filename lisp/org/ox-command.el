@@ -161,6 +161,17 @@ GIVEN, of a format, may be a variable with one or nil."
       (with-current-buffer buffer (set-buffer-modified-p nil))
       (kill-buffer buffer))))
 
+(defun org-export-command--report (file problem)
+  "Say what PROBLEM there was with FILE, and where in it if that is known."
+  (message "%s: error: %s"
+           (mapconcat (lambda (part) (format "%s" part))
+                      (cons file (and (file-readable-p file)
+                                      (with-temp-buffer
+                                        (insert-file-contents file)
+                                        (org-error-place problem))))
+                      ":")
+           (error-message-string problem)))
+
 (defun org-export-command--all (files format settings options)
   "Export FILES as `org-export-command--one' does; return the exit status."
   (let ((status 0) (done 0) (quiet (assoc "quiet" options)))
@@ -176,11 +187,11 @@ GIVEN, of a format, may be a variable with one or nil."
         (org-export-command-quit (signal (car trouble) (cdr trouble)))
         (file-error
          (orgstar-show-progress nil 0 0)
-         (message "%s: error: %s" file (error-message-string trouble))
+         (org-export-command--report file trouble)
          (setq status 2))
         (error
          (orgstar-show-progress nil 0 0)
-         (message "%s: error: %s" file (error-message-string trouble))
+         (org-export-command--report file trouble)
          (setq status (max status 1))))
       (cl-incf done))))
 

@@ -28,7 +28,12 @@
 (defun org-export--broken-link (node path info)
   "The output for NODE whose link to PATH does not resolve, as INFO says."
   (pcase (plist-get info :with-broken-links)
-    ('nil (user-error
+    ('nil (org-error-about
+           (mapconcat #'regexp-quote
+                      (split-string (concat (and (eq 'bracket (org-element-property :format node)) "[[")
+                                            (or (org-element-property :raw-link node) path)))
+                      "[ \t\n]+")
+           #'user-error
            "Org export aborted.  Unable to resolve link: %S\nSee `org-export-with-broken-links'"
            path))
     ('mark (let ((blank (or (org-element-post-blank node) 0)))

@@ -320,14 +320,19 @@ of the document.  EXPAND-ENV: whether names may have environment variables."
                  (key (list file (plist-get plist :location) (plist-get plist :lines))))
             (cond
              ((not (or (org-url-p file) (file-readable-p file)))
-              (error "Cannot include file %s" file))
-             ((member key included) (error "Recursive file inclusion: %S" file))
+              (org-error-about (org-export--include-regexp value) #'error "Cannot include file %s" file))
+             ((member key included)
+              (org-error-about (org-export--include-regexp value) #'error "Recursive file inclusion: %S" file))
              ((plist-get plist :block)
               (insert (org-export--literal-block plist indentation)))
              (t (insert (org-export--included-text
                          plist level indentation state includer
                          (cons key included) expand-env))))))))
     (when outermost (org-export--insert-notes (cdr state)))))
+
+(defun org-export--include-regexp (value)
+  "Matches the INCLUDE keywords with VALUE."
+  (concat "^[ \t]*#\\+include:[ \t]*" (regexp-quote value)))
 
 (defun org-export--include-keywords ()
   "Lists of place, value and level of the INCLUDE keywords of the buffer, comments excepted."

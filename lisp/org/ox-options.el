@@ -194,7 +194,8 @@ DEFAULT is a form.  BEHAVIOR tells what several values make: nil the first, t th
                   ;; What back-ends add may be called; none of the options of all exports is.
                   (when (and value (not (eq value t)) (functionp value) (not orgstar-document-code)
                              (not (assq property org-export-options-alist)))
-                    (user-error "The option ‘%s’ is a function, %S; it runs with --yes only" name value))
+                    (org-error-about (concat "^[ \t]*#\\+options:.*?\\_<" (regexp-quote name) ":") #'user-error
+                                     "The option ‘%s’ is a function, %S; it runs with --yes only" name value))
                   (setq plist (plist-put plist property value)))))
           (setq start place))))
     plist))
