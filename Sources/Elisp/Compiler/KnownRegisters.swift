@@ -55,9 +55,12 @@ struct KnownRegisters {
     case .call, .funcall, .apply:
       // The window and the frames above it are the callee's, and it may change lists.
       facts.removeAll { $0.isOfMemory || $0.mentions(from: a) }
-    case .setcar, .setcdr, .bind, .unbind, .variableSet, .variableGet, .boxSet, .capturedBoxSet,
+    case .setcar, .setcdr, .bind, .unbind, .variableSet, .boxSet, .capturedBoxSet,
       .saveExcursion, .saveRestriction, .saveCurrentBuffer:
       facts.removeAll { $0.isOfMemory }
+    case .variableGet:
+      // A variable without a value may load a file.
+      facts.removeAll { $0.isOfMemory || $0.mentions(a) }
     case .clear:
       for r in a..<(a + b) { forget(r) }
     case .jump, .ret, .jumpNil, .jumpNotNil, .jumpCons, .jumpNotCons, .jumpSymbol, .jumpNotSymbol,
