@@ -133,7 +133,9 @@ BEG can be a string: then END is nil, and the string is returned with the proper
     (or object beg)))
 (defun insert-text-button (label &rest properties)
   "Insert LABEL as a text button with PROPERTIES."
-  (apply #'make-text-button (prog1 (point) (insert label)) (point) properties))
+  (let ((start (point)))
+    (insert label)
+    (apply #'make-text-button start (point) properties)))
 (defun button-buttonize (string callback &optional data)
   "STRING as a button that calls CALLBACK with DATA."
   (apply #'propertize string (button--properties callback data)))
@@ -171,12 +173,11 @@ BEG can be a string: then END is nil, and the string is returned with the proper
     (and (< pos limit) (button-at pos))))
 (defun previous-button (pos &optional count-current)
   "The last button before POS; with COUNT-CURRENT, also the one at POS."
-  (unless count-current
-    (setq pos (previous-single-char-property-change pos 'button)))
-  (when (> pos (point-min))
-    (or (button-at (1- pos))
-        (progn (setq pos (previous-single-char-property-change pos 'button))
-               (and (> pos (point-min)) (button-at (1- pos)))))))
+  (let* ((here (button-at pos)) (end (if here (button-start here) pos))
+         (ending-at (lambda (place) (and (> place (point-min)) (button-at (1- place))))))
+    (cond ((and here count-current) here)
+          ((funcall ending-at end))
+          (t (funcall ending-at (previous-single-char-property-change end 'button))))))
 
 (defun push-button (&optional pos use-mouse-action)
   "Push the button at POS, by default at point; nil if there is none.

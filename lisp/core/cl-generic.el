@@ -10,9 +10,8 @@
 (require 'cl-lambda-list)
 
 (define-error 'cl-no-method "No method")
-(define-error 'cl-no-next-method "No next method" 'cl-no-method)
-(define-error 'cl-no-primary-method "No primary method" 'cl-no-method)
-(define-error 'cl-no-applicable-method "No applicable method" 'cl-no-method)
+(dolist (kind '("next" "primary" "applicable"))
+  (define-error (intern (format "cl-no-%s-method" kind)) (format "No %s method" kind) 'cl-no-method))
 
 (defconst cl--generic-builtin-types
   '((integer number number-or-marker atom) (float number number-or-marker atom)

@@ -63,8 +63,7 @@ STARTFILE is sent to it.  PROGRAM can be (HOST . PORT).  Where a program runs, n
   "Run PROGRAM with SWITCHES in a buffer named after it."
   (declare (interactive-only make-comint))
   (interactive (list (read-string "Run program: ")))
-  (let ((name (file-name-nondirectory program)))
-    (switch-to-buffer (apply #'make-comint name program nil switches))))
+  (switch-to-buffer (apply #'make-comint-in-buffer (file-name-nondirectory program) nil program nil switches)))
 (defun comint-exec (buffer name command startfile switches)
   "Run COMMAND with SWITCHES as NAME in BUFFER, instead of what runs there; send it STARTFILE."
   (with-current-buffer buffer
@@ -77,7 +76,9 @@ STARTFILE is sent to it.  PROGRAM can be (HOST . PORT).  Where a program runs, n
       (set-process-filter process #'comint-output-filter)
       (set-marker (process-mark process) (point))
       (when startfile
-        (comint-send-string process (with-temp-buffer (insert-file-contents startfile) (buffer-string))))
+        (with-temp-buffer
+          (insert-file-contents startfile)
+          (comint-send-region process (point-min) (point-max))))
       (run-hooks 'comint-exec-hook)
       buffer)))
 (defun comint-exec-1 (name buffer command switches)

@@ -174,7 +174,8 @@ HEADER and FOOTER are text around them; each is followed by a newline unless NOS
       (ewoc-goto-node ewoc node))))
 (defun ewoc-get-hf (ewoc)
   "Header and footer of EWOC as (HEADER . FOOTER)."
-  (cons (ewoc--node-data (ewoc--header ewoc)) (ewoc--node-data (ewoc--footer ewoc))))
+  (pcase-let (((cl-struct ewoc header footer) ewoc))
+    (cons (ewoc-data header) (ewoc-data footer))))
 (defun ewoc-set-hf (ewoc header footer)
   "Make HEADER and FOOTER the text around EWOC."
   (let ((old (ewoc--node-data (ewoc--footer ewoc))) (node (ewoc--footer ewoc)))

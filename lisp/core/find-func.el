@@ -79,7 +79,7 @@
   "The buffer of LIBRARY and the place in it that defines SYMBOL as TYPE says: (BUFFER . POSITION).
 TYPE nil means a function; POSITION is nil if the definition was not found."
   (unless library (error "Don't know where `%s' is defined" symbol))
-  (when (and (symbolp symbol) (get symbol 'definition-name)) (setq symbol (get symbol 'definition-name)))
+  (setq symbol (or (and (symbolp symbol) (get symbol 'definition-name)) symbol))
   (when (string-match "\\`src/\\(.*\\.\\(?:c\\|m\\)\\)\\'" library)
     (error "The source of primitives is not part of this installation"))
   (let* ((finder (cdr (assq type find-function-regexp-alist)))
@@ -136,11 +136,10 @@ With LISP-ONLY a primitive is an error, with VERBOSE a message tells of aliases.
    (or file (symbol-file variable 'defvar) (error "Don't know where `%s' is defined" variable))))
 (defun find-definition-noselect (symbol type &optional file)
   "The buffer and place that define SYMBOL as TYPE says; in FILE if it is given."
-  (cond ((null type) (find-function-noselect symbol))
-        ((eq type 'defvar) (find-variable-noselect symbol file))
-        (t (find-function-search-for-symbol
-            symbol type
-            (or file (symbol-file symbol type) (error "Don't know where `%s' is defined" symbol))))))
+  (pcase type
+    ('nil (find-function-noselect symbol))
+    ('defvar (find-variable-noselect symbol file))
+    (_ (find-function-search-for-symbol symbol type (or file (symbol-file symbol type))))))
 (defun find-lisp-object-file-name (object type)
   "The file that defines OBJECT as TYPE, a function or a kind of definition, says."
   (symbol-file object (if (memq type '(defvar defface)) type 'defun)))

@@ -17,14 +17,15 @@
   (or (password-read-from-cache key) (read-passwd prompt)))
 (defun password-cache-remove (key)
   "Forget the password for KEY."
-  (let ((password (gethash key password-data)))
-    (when (stringp password) (clear-string password)))
+  (pcase (gethash key password-data)
+    ((and (pred stringp) known) (clear-string known)))
   (remhash key password-data))
 (defun password-cache-add (key password)
   "Remember PASSWORD for KEY for `password-cache-expiry' seconds."
-  (when (and password-cache-expiry (not (gethash key password-data)))
-    (run-at-time password-cache-expiry nil #'password-cache-remove key))
-  (puthash key password password-data)
+  (let ((waiting (gethash key password-data)))
+    (puthash key password password-data)
+    (when (and password-cache-expiry (not waiting))
+      (run-at-time password-cache-expiry nil #'password-cache-remove key)))
   nil)
 (defun password-reset ()
   "Forget all passwords."

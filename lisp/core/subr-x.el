@@ -224,7 +224,8 @@ NOSUFFIX: LIBRARY is the file's whole name."
           attr-names))
 (defun make-separator-line (&optional length)
   "A line of dashes, LENGTH or as long as the window."
-  (concat (propertize (make-string (or length (1- (window-width))) ?-) 'face 'separator-line) "\n"))
+  (let ((dashes (make-string (or length (1- (window-width))) ?-)))
+    (format "%s\n" (propertize dashes 'face 'separator-line))))
 
 (defun combine-and-quote-strings (strings &optional separator)
   "STRINGS joined with SEPARATOR, those with special characters in quotes."

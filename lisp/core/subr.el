@@ -94,10 +94,9 @@ then.  The limit is by default the variable's `history-length' property or the v
 ;; Versions
 
 (defvar version-regexp-alist
-  '(("^[-._+ ]?snapshot$" . -4) ("^[-._+]$" . -4)
-    ("^[-._+ ]?\\(cvs\\|git\\|bzr\\|svn\\|hg\\|darcs\\)$" . -4)
-    ("^[-._+ ]?unknown$" . -4) ("^[-._+ ]?alpha$" . -3) ("^[-._+ ]?beta$" . -2)
-    ("^[-._+ ]?\\(pre\\|rc\\)$" . -1))
+  (mapcar (lambda (row) (cons (if (car row) (concat "^[-._+ ]?" (car row) "$") "^[-._+]$") (cdr row)))
+          '(("snapshot" . -4) (nil . -4) ("\\(cvs\\|git\\|bzr\\|svn\\|hg\\|darcs\\)" . -4) ("unknown" . -4)
+            ("alpha" . -3) ("beta" . -2) ("\\(pre\\|rc\\)" . -1)))
   "Words between the numbers of a version and the numbers they count as.")
 (defvar version-separator "." "What stands between the numbers of a version.")
 

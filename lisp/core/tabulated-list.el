@@ -11,18 +11,15 @@
   "The columns: a vector of (NAME WIDTH SORT . PROPS); SORT is t or a function of two entries.")
 (defvar-local tabulated-list-use-header-line t "Whether names of columns are in the header line, rather than in the text.")
 (defvar-local tabulated-list-entries nil "The rows, (ID [TEXT…]), or a function that returns them.")
-(defvar-local tabulated-list-groups nil "Groups of rows, (NAME . ROWS), or a function that returns them.")
 (defvar-local tabulated-list-padding 0 "How many characters are before the first column.")
 (defvar-local tabulated-list-revert-hook nil "What runs before the rows are shown again.")
 (defvar-local tabulated-list-printer #'tabulated-list-print-entry "What inserts a row.")
 (defvar-local tabulated-list-sort-key nil "By which column rows are sorted, (NAME . REVERSED), or nil.")
-(defvar tabulated-list--entry nil "The row that is being inserted.")
+(defvar tabulated-list--near nil "The texts of the row that is being inserted, and of those before and after it.")
 (defvar-local tabulated-list--header-string nil)
 (defvar-local tabulated-list--header-overlay nil)
-(defvar tabulated-list-gui-sort-indicator-asc ?▼)
-(defvar tabulated-list-gui-sort-indicator-desc ?▲)
-(defvar tabulated-list-tty-sort-indicator-asc ?v)
-(defvar tabulated-list-tty-sort-indicator-desc ?^)
+(defvar tabulated-list-gui-sort-indicator-asc ?▼ "What marks the column that rows are sorted by.")
+(defvar tabulated-list-gui-sort-indicator-desc ?▲ "What marks the column that rows are sorted by the other way round.")
 
 (defvar-keymap tabulated-list-mode-map
   :parent (make-composed-keymap button-buffer-map special-mode-map)
@@ -48,9 +45,10 @@ Modes that come from it set `tabulated-list-format' and `tabulated-list-entries'
 (defun tabulated-list-get-entry (&optional pos)
   "The texts of the row at POS, a vector."
   (get-text-property (or pos (point)) 'tabulated-list-entry))
-(defun tabulated-list-header-overlay-p (&optional _pos)
-  "Non-nil if names of columns are in the text."
-  (and tabulated-list--header-overlay t))
+(defun tabulated-list-header-overlay-p (&optional pos)
+  "Non-nil if POS, by default the first character, is in names of columns that are in the text."
+  (seq-filter (lambda (overlay) (eq (overlay-get overlay 'face) 'tabulated-list-fake-header))
+              (overlays-at (or pos (point-min)))))
 
 ;;; Layout
 
@@ -62,78 +60,85 @@ Modes that come from it set `tabulated-list-format' and `tabulated-list-entries'
   "COUNT spaces that end at COLUMN whatever is before them."
   (propertize (make-string count ?\s) 'display `(space :align-to ,column)))
 
+(defun tabulated-list--overhang (n)
+  "How far a text before column N may go on over its left, which neither the row that is inserted nor its neighbours use."
+  (pcase (and (< n (length tabulated-list-format)) (aref tabulated-list-format n))
+    ((and `(,_ ,width ,_ . ,options) (guard (plist-get options :right-align)))
+     (let ((used (mapcar (lambda (texts) (if (< n (length texts)) (string-width (tabulated-list--text (aref texts n))) 0))
+                         tabulated-list--near)))
+       (if used (max 0 (- width (apply #'max used))) 0)))
+    (_ 0)))
+
 (defun tabulated-list-print-col (n col-desc x)
   "Insert COL-DESC, what column N has, which begins at column X; return where the next begins."
-  (let* ((format (aref tabulated-list-format n))
-         (name (nth 0 format)) (width (nth 1 format)) (props (nthcdr 3 format))
-         (pad (or (plist-get props :pad-right) 1))
-         (right (plist-get props :right-align))
-         (last (= n (1- (length tabulated-list-format))))
-         (next (unless last (aref tabulated-list-format (1+ n))))
-         (label (tabulated-list--text col-desc))
-         (room width) (start (point)))
-    ;; A text may go on over the unused left of a column that keeps to the right.
-    (when (and next (plist-get (nthcdr 3 next) :right-align))
-      (let* ((entry (and (vectorp tabulated-list--entry) tabulated-list--entry))
-             (text (and entry (> (length entry) (1+ n)) (tabulated-list--text (aref entry (1+ n))))))
-        (when text (setq room (+ width (max 0 (- (nth 1 next) (string-width text) 1)))))))
-    (let ((shown (string-width label)))
-      (when (and (not last) (> shown room))
-        (setq label (truncate-string-to-width label room nil nil t t) shown room))
-      (setq label (replace-regexp-in-string "\n" " " label))
-      (when (and right (< shown width))
-        (insert (tabulated-list--pad (- width shown) (+ x (- width shown)))))
-      (cond ((stringp col-desc)
-             (insert (if (get-text-property 0 'help-echo label) label
-                       (propertize label 'help-echo (concat name ": " (tabulated-list--text col-desc))))))
-            (t (apply #'insert-text-button label (cdr col-desc))))
-      (unless last
-        (insert (make-string pad ?\s))
-        (when (and (not right) (< shown width))
-          (insert (tabulated-list--pad (- width shown) (+ x width pad)))))
-      (put-text-property start (point) 'tabulated-list-column-name name)
-      (+ x width pad))))
-
+  (pcase-let* ((`(,name ,width ,_ . ,options) (aref tabulated-list-format n))
+               (end (+ x width (or (plist-get options :pad-right) 1)))
+               (last (= (1+ n) (length tabulated-list-format)))
+               (full (tabulated-list--text col-desc))
+               (room (+ width (tabulated-list--overhang (1+ n))))
+               (fits (or last (<= (string-width full) room)))
+               (label (string-replace "\n" " " (if fits full (truncate-string-to-width full room nil nil t t))))
+               (spare (if fits (max 0 (- width (string-width full))) 0))
+               (start (point)))
+    (when (and (plist-get options :right-align) (> spare 0))
+      (insert (tabulated-list--pad spare (+ x spare)))
+      (setq spare 0))
+    (cond ((consp col-desc) (apply #'insert-text-button label (cdr col-desc)))
+          ((get-text-property 0 'help-echo label) (insert label))
+          (t (insert (propertize label 'help-echo (format "%s: %s" name full)))))
+    (unless last
+      (insert (make-string (- end x width) ?\s))
+      (when (> spare 0) (insert (tabulated-list--pad spare end))))
+    (put-text-property start (point) 'tabulated-list-column-name name)
+    end))
 
 (defun tabulated-list-print-entry (id cols)
   "Insert the row ID with the texts COLS."
-  (let ((start (point)) (x (max tabulated-list-padding 0)) (tabulated-list--entry cols))
+  (let ((start (point)) (x (max tabulated-list-padding 0)) (tabulated-list--near (or tabulated-list--near (list cols))))
     (when (> tabulated-list-padding 0) (insert (make-string x ?\s)))
     (dotimes (n (length tabulated-list-format))
       (setq x (tabulated-list-print-col n (aref cols n) x)))
     (insert ?\n)
     (add-text-properties start (point) (list 'tabulated-list-id id 'tabulated-list-entry cols))))
 
+(defun tabulated-list--name-text (n)
+  "What the header shows as the name of column N: marked if rows are sorted by it."
+  (pcase-let* ((`(,name ,width ,sortable . ,_) (aref tabulated-list-format n))
+               (sorted (and sortable (equal name (car tabulated-list-sort-key))))
+               (text (if (and (> (length name) 2) (> (string-width name) width) (< (1+ n) (length tabulated-list-format)))
+                         (truncate-string-to-width name width nil nil t)
+                       name))
+               (mark (and sorted (> (length name) 2)
+                          (string ?\s (if (cdr tabulated-list-sort-key) tabulated-list-gui-sort-indicator-desc
+                                        tabulated-list-gui-sort-indicator-asc)))))
+    (apply #'propertize (concat text mark)
+           (append (and sorted '(face bold))
+                   (list 'tabulated-list-column-name name)
+                   (and sortable
+                        (list 'help-echo "Click to sort by column" 'mouse-face 'header-line-highlight
+                              'keymap tabulated-list-sort-button-map))))))
 (defun tabulated-list-init-header ()
   "Make the line with the names of the columns."
-  (let ((x (max tabulated-list-padding 0)) (parts (list (propertize " " 'display `(space :align-to ,tabulated-list-padding))))
-        (count (length tabulated-list-format)))
-    (dotimes (n count)
-      (let* ((format (aref tabulated-list-format n)) (name (nth 0 format)) (width (nth 1 format)) (props (nthcdr 3 format))
-             (pad (or (plist-get props :pad-right) 1)) (end (+ x width pad)) (shown (string-width name)))
-        (when (and (plist-get props :right-align) (< shown width))
-          (push (tabulated-list--pad (- width shown) (+ x (- width shown))) parts))
-        (push (apply #'propertize name 'tabulated-list-column-name name
-                     (and (nth 2 format)
-                          (list 'help-echo "Click to sort by column" 'mouse-face 'header-line-highlight
-                                'keymap tabulated-list-sort-button-map)))
-              parts)
-        (when (> end 0)
-          (push (propertize " " 'display `(space :align-to ,end) 'face 'fixed-pitch) parts))
-        (setq x end)))
-    (let ((line (apply #'concat (nreverse parts))))
-      (if tabulated-list-use-header-line
-          (setq header-line-format line)
-        (setq header-line-format nil tabulated-list--header-string line)))))
+  (let* ((x (max 0 tabulated-list-padding)) (parts (list (tabulated-list--pad 1 tabulated-list-padding))))
+    (seq-do-indexed
+     (pcase-lambda (`(,_ ,width ,_ . ,options) n)
+       (let* ((text (tabulated-list--name-text n)) (spare (- width (string-width text))))
+         (when (and (plist-get options :right-align) (> spare 0))
+           (push (tabulated-list--pad spare (+ x spare)) parts))
+         (setq x (+ x width (or (plist-get options :pad-right) 1)))
+         (push text parts)
+         (when (> x 0) (push (propertize " " 'display `(space :align-to ,x) 'face 'fixed-pitch) parts))))
+     tabulated-list-format)
+    (setq tabulated-list--header-string (string-join (nreverse parts))
+          header-line-format (and tabulated-list-use-header-line tabulated-list--header-string))))
 (defun tabulated-list-print-fake-header ()
   "Insert the names of the columns as the first line."
+  (unless (overlayp tabulated-list--header-overlay)
+    (setq tabulated-list--header-overlay (make-overlay 1 1))
+    (overlay-put tabulated-list--header-overlay 'face 'tabulated-list-fake-header))
   (goto-char (point-min))
-  (let ((inhibit-read-only t))
-    (insert tabulated-list--header-string "\n")
-    (if tabulated-list--header-overlay
-        (move-overlay tabulated-list--header-overlay (point-min) (point))
-      (setq-local tabulated-list--header-overlay (make-overlay (point-min) (point)))
-      (overlay-put tabulated-list--header-overlay 'face 'tabulated-list-fake-header))))
+  (let ((inhibit-read-only t)) (insert (concat tabulated-list--header-string "\n")))
+  (move-overlay tabulated-list--header-overlay (point-min) (point)))
 
 ;;; Sorting and showing
 
@@ -151,36 +156,47 @@ Modes that come from it set `tabulated-list-format' and `tabulated-list-entries'
                                              (tabulated-list--text (aref (cadr b) n)))))))
           (if (cdr sort-key) (lambda (a b) (funcall less b a)) less))))))
 
+(defun tabulated-list--rows ()
+  "The rows in the order they are to be shown in."
+  (let ((rows (if (functionp tabulated-list-entries) (funcall tabulated-list-entries) tabulated-list-entries))
+        (before (tabulated-list--sorter tabulated-list-sort-key)))
+    (if before (sort (copy-sequence rows) before) rows)))
 (defun tabulated-list-print (&optional remember-pos _update)
   "Show the rows, sorted; with REMEMBER-POS stay on the row point is on."
-  (let* ((inhibit-read-only t)
-         (entries (if (functionp tabulated-list-entries) (funcall tabulated-list-entries) tabulated-list-entries))
-         (sorter (tabulated-list--sorter tabulated-list-sort-key))
-         (id (and remember-pos (tabulated-list-get-id))) (column (current-column)) (place nil))
-    (when sorter (setq entries (sort (copy-sequence entries) sorter)))
+  (let ((inhibit-read-only t) (target (point-min)) (column 0)
+        (stay (and remember-pos (tabulated-list-get-id))))
+    (when stay (setq column (current-column)))
     (erase-buffer)
     (unless tabulated-list-use-header-line (tabulated-list-print-fake-header))
-    (dolist (entry entries)
-      (when (and id (equal id (car entry))) (setq place (point)))
-      (apply tabulated-list-printer entry))
-    (set-buffer-modified-p nil)
-    (cond (place (goto-char place) (move-to-column column))
-          (t (goto-char (point-min))))))
+    (let ((rows (tabulated-list--rows)) (before nil))
+      (while rows
+        (let ((row (pop rows)))
+          (when (and stay (equal (car row) stay)) (setq target (point) stay nil))
+          (let ((tabulated-list--near (delq nil (list before (cadr row) (cadar rows)))))
+            (apply tabulated-list-printer row))
+          (setq before (cadr row)))))
+    (goto-char target)
+    (move-to-column (if stay 0 column))
+    (set-buffer-modified-p nil)))
 (defun tabulated-list-revert (&rest _ignored)
   "Make the rows again and show them."
   (interactive)
-  (unless (derived-mode-p 'tabulated-list-mode) (error "The current buffer is not in Tabulated List mode"))
-  (run-hooks 'tabulated-list-revert-hook)
-  (tabulated-list-print t))
+  (if (not (derived-mode-p 'tabulated-list-mode)) (error "The current buffer is not in Tabulated List mode")
+    (run-hooks 'tabulated-list-revert-hook)
+    (tabulated-list-print 'remember)))
 (defun tabulated-list-sort (&optional n)
-  "Sort by column N, by default the one at point; once more the other way round, N -1 as at first."
+  "Sort by column N, by default the one at point; once more the other way round; N -1 means not at all."
   (interactive "P")
-  (let ((name (if n (car (aref tabulated-list-format n)) (get-text-property (point) 'tabulated-list-column-name))))
-    (unless (nth 2 (assoc name (append tabulated-list-format nil))) (user-error "Cannot sort by %s" name))
-    (setq tabulated-list-sort-key
-          (cons name (and (equal name (car tabulated-list-sort-key)) (not (cdr tabulated-list-sort-key)))))
-    (tabulated-list-init-header)
-    (tabulated-list-print t)))
+  (setq tabulated-list-sort-key
+        (unless (eql n -1)
+          (let ((name (cond (n (car (aref tabulated-list-format n)))
+                            (t (get-text-property (point) 'tabulated-list-column-name)))))
+            (unless (nth 2 (assoc name (append tabulated-list-format nil))) (user-error "Cannot sort by %s" name))
+            (pcase tabulated-list-sort-key
+              (`(,(pred (equal name)) . nil) (cons name t))
+              (_ (list name))))))
+  (tabulated-list-init-header)
+  (tabulated-list-print 'remember))
 (defun tabulated-list-col-sort (&optional _event)
   "Sort by the column at point."
   (interactive)
@@ -190,33 +206,29 @@ Modes that come from it set `tabulated-list-format' and `tabulated-list-entries'
 
 (defun tabulated-list-put-tag (tag &optional advance)
   "Write TAG before the first column; with ADVANCE go to the next line."
-  (unless (stringp tag) (error "Invalid argument to `tabulated-list-put-tag'"))
-  (unless (> tabulated-list-padding 0) (error "Unable to tag the current line"))
+  (cond ((not (stringp tag)) (error "Invalid argument to `tabulated-list-put-tag'"))
+        ((<= tabulated-list-padding 0) (error "Unable to tag the current line")))
   (save-excursion
-    (beginning-of-line)
-    (when (tabulated-list-get-entry)
-      (let* ((start (point)) (inhibit-read-only t) (width (string-width tag))
-             (properties (list 'tabulated-list-id (tabulated-list-get-id)
-                               'tabulated-list-entry (tabulated-list-get-entry))))
-        (delete-region start (+ start tabulated-list-padding))
-        (insert (if (<= width tabulated-list-padding)
-                    (concat tag (make-string (- tabulated-list-padding width) ?\s))
-                  (substring tag 0 tabulated-list-padding)))
-        (add-text-properties start (point) properties))))
+    (forward-line 0)
+    (let ((texts (tabulated-list-get-entry)) (id (tabulated-list-get-id)) (inhibit-read-only t))
+      (when texts
+        (delete-char tabulated-list-padding)
+        (insert (propertize (truncate-string-to-width tag tabulated-list-padding nil ?\s)
+                            'tabulated-list-id id 'tabulated-list-entry texts)))))
   (when advance (forward-line)))
 (defun tabulated-list-clear-all-tags ()
   "Take tags of all lines away."
-  (unless (> tabulated-list-padding 0) (error "No padding in current buffer"))
+  (when (<= tabulated-list-padding 0) (error "No padding in current buffer"))
   (save-excursion
     (goto-char (point-min))
-    (while (tabulated-list-get-entry)
-      (tabulated-list-put-tag "" t))))
+    (while (not (eobp))
+      (tabulated-list-put-tag "" 'next))))
 (defun tabulated-list-delete-entry ()
   "Delete the row at point; return it as (ID TEXTS), nil if there is none."
-  (let ((id (tabulated-list-get-id)) (cols (tabulated-list-get-entry)) (inhibit-read-only t))
-    (when cols
-      (delete-region (line-beginning-position) (1+ (line-end-position)))
-      (list id cols))))
+  (when-let ((texts (tabulated-list-get-entry)))
+    (let ((row (list (tabulated-list-get-id) texts)) (inhibit-read-only t))
+      (delete-region (line-beginning-position) (line-beginning-position 2))
+      row)))
 (defun tabulated-list-set-col (col desc &optional change-entry-data)
   "Show DESC in the column COL, a number or name, of the row at point.
 With CHANGE-ENTRY-DATA, also put it into the row's vector."
@@ -229,25 +241,29 @@ With CHANGE-ENTRY-DATA, also put it into the row's vector."
     (beginning-of-line)
     (delete-region (point) (1+ (line-end-position)))
     (save-excursion
-      (tabulated-list-print-entry id changed)
+      (let ((tabulated-list--near
+             (delq nil (list (and (not (bobp)) (tabulated-list-get-entry (1- (point)))) changed (tabulated-list-get-entry)))))
+        (tabulated-list-print-entry id changed))
       (unless change-entry-data
         (forward-line -1)
         (put-text-property (point) (1+ (line-end-position)) 'tabulated-list-entry entry)))
     (when (> tabulated-list-padding 0)
       (save-excursion (tabulated-list-put-tag (substring-no-properties tag))))
     (move-to-column column)))
+(defun tabulated-list--go-columns (count boundary limit)
+  "Go COUNT columns on: to what BOUNDARY returns for a place, unless LIMIT, a function, says that it is the line's end."
+  (while (> count 0)
+    (let ((place (funcall boundary (point) 'tabulated-list-column-name nil (funcall limit))))
+      (setq count (1- count))
+      (when (and place (< place (line-end-position))) (goto-char place)))))
 (defun tabulated-list-next-column (&optional arg)
   "Go ARG columns to the right."
   (interactive "p")
-  (dotimes (_ (or arg 1))
-    (let ((next (next-single-property-change (point) 'tabulated-list-column-name nil (line-end-position))))
-      (when (and next (< next (line-end-position))) (goto-char next)))))
+  (tabulated-list--go-columns (or arg 1) #'next-single-property-change #'line-end-position))
 (defun tabulated-list-previous-column (&optional arg)
   "Go ARG columns to the left."
   (interactive "p")
-  (dotimes (_ (or arg 1))
-    (let ((previous (previous-single-property-change (point) 'tabulated-list-column-name nil (line-beginning-position))))
-      (when previous (goto-char previous)))))
+  (tabulated-list--go-columns (or arg 1) #'previous-single-property-change #'line-beginning-position))
 (defun tabulated-list-widen-current-column (&optional n)
   "Make the column at point N characters wider."
   (interactive "p")

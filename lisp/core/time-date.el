@@ -8,7 +8,7 @@
 (defun time-to-day-in-year (time)
   "The day of the year of TIME, from 1."
   (calendar-day-number (calendar-date-at time)))
-(defun days-to-time (days) "DAYS as a time value." 
+(defun days-to-time (days) "DAYS as a time value."
   (let ((time (time-convert (* 86400 days) 'list)))
     (if (integerp days) (seq-take time 2) time)))
 (defun time-to-number-of-days (time) "TIME in days." (/ (float-time time) 86400))
@@ -102,8 +102,8 @@ the end; %% is a percent sign."
     (apply #'concat (nreverse text))))
 
 (defvar seconds-to-string
-  (list (list 1 "ms" 0.001) (list 100 "s" 1) (list (* 60 100) "m" 60.0) (list (* 3600 30) "h" 3600.0)
-        (list (* 3600 24 400) "d" (* 3600.0 24.0)) (list nil "y" (* 365.25 24 3600)))
+  ;; To 100 seconds, 100 minutes, 30 hours, 400 days.
+  '((1 "ms" 0.001) (100 "s" 1) (6000 "m" 60.0) (108000 "h" 3600.0) (34560000 "d" 86400.0) (nil "y" 31557600.0))
   "Up to what number of seconds which unit is used: (LIMIT UNIT SECONDS).")
 (defun seconds-to-string (delay)
   "DELAY, in seconds, as a short text in a fitting unit."

@@ -26,13 +26,13 @@
 (defvar url-personal-mail-address nil "The user's address.")
 (defvar url-directory-index-file "index.html" "The file that stands for a folder.")
 (defvar url-weekday-alist
-  '(("Sunday" . 0) ("Monday" . 1) ("Tuesday" . 2) ("Wednesday" . 3) ("Thursday" . 4) ("Friday" . 5)
-    ("Saturday" . 6) ("Tues" . 2) ("Thurs" . 4) ("Sun" . 0) ("Mon" . 1) ("Tue" . 2) ("Wed" . 3)
-    ("Thu" . 4) ("Fri" . 5) ("Sat" . 6))
+  (let ((days (seq-map-indexed #'cons '("Sunday" "Monday" "Tuesday" "Wednesday" "Thursday" "Friday" "Saturday"))))
+    (append days '(("Tues" . 2) ("Thurs" . 4))
+            (mapcar (pcase-lambda (`(,name . ,n)) (cons (substring name 0 3) n)) days)))
   "Names of days.")
 (defvar url-monthabbrev-alist
-  '(("Jan" . 1) ("Feb" . 2) ("Mar" . 3) ("Apr" . 4) ("May" . 5) ("Jun" . 6) ("Jul" . 7) ("Aug" . 8)
-    ("Sep" . 9) ("Oct" . 10) ("Nov" . 11) ("Dec" . 12))
+  (seq-map-indexed (lambda (name n) (cons name (1+ n)))
+                   '("Jan" "Feb" "Mar" "Apr" "May" "Jun" "Jul" "Aug" "Sep" "Oct" "Nov" "Dec"))
   "Names of months.")
 
 (provide 'url-vars)

@@ -26,7 +26,7 @@
   (remhash (expand-file-name file) vc-file-prop-obarray))
 (defun vc-make-backend-sym (backend sym)
   "The symbol vc-BACKEND-SYM."
-  (intern (concat "vc-" (downcase (symbol-name backend)) "-" (symbol-name sym))))
+  (intern (format "vc-%s-%s" (downcase (symbol-name backend)) sym)))
 (defun vc-find-backend-function (backend fun)
   "What does FUN in BACKEND: its own function, or the one for all with BACKEND."
   (let ((own (vc-make-backend-sym backend fun)) (common (vc-make-backend-sym 'default fun)))
@@ -40,8 +40,8 @@
           (t (signal 'vc-not-supported (list function-name backend))))))
 (defmacro vc-call (fun file &rest args)
   "Call FUN of the backend of FILE with FILE and ARGS."
-  (macroexp-let2 nil file file
-    `(vc-call-backend (vc-backend ,file) ',fun ,file ,@args)))
+  (let ((name (make-symbol "file")))
+    `(let ((,name ,file)) (vc-call-backend (vc-backend ,name) ',fun ,name ,@args))))
 (defun vc-find-root (file witness)
   "The folder above FILE that has the file WITNESS, or nil."
   (let ((root (locate-dominating-file file witness)))

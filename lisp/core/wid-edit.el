@@ -8,9 +8,9 @@
 (defun define-widget (name class doc &rest args)
   "Define NAME as a type of widgets that comes from CLASS; DOC describes it, ARGS are its properties."
   (declare (doc-string 3) (indent defun))
-  (unless (or (null doc) (stringp doc)) (error "Widget documentation must be nil or a string"))
-  (put name 'widget-type (cons class args))
-  (put name 'widget-documentation doc)
+  (when (and doc (not (stringp doc))) (error "Widget documentation must be nil or a string"))
+  (function-put name 'widget-documentation doc)
+  (function-put name 'widget-type `(,class . ,args))
   name)
 (defun widgetp (widget) "Non-nil if WIDGET is a widget."
        (let ((type (if (consp widget) (car widget) widget)))
@@ -40,8 +40,9 @@
   (apply (widget-get widget property) widget args))
 (defun widget-get-indirect (widget property)
   "The PROPERTY of WIDGET; a symbol stands for its value."
-  (let ((value (widget-get widget property)))
-    (if (symbolp value) (symbol-value value) value)))
+  (pcase (widget-get widget property)
+    ((and (pred symbolp) variable) (symbol-value variable))
+    (value value)))
 (defun widget-convert (type &rest args)
   "A widget of TYPE, a symbol or another widget, with ARGS."
   (let* ((widget (if (symbolp type) (list type) (copy-sequence type)))
@@ -72,8 +73,8 @@
 (defun widget-prompt-value (widget prompt &optional value unbound)
   "Ask with PROMPT for a value of WIDGET; VALUE is proposed unless UNBOUND."
   (let ((answer (read-from-minibuffer prompt (and (not unbound) (prin1-to-string value)) nil t)))
-    (unless (widget-apply widget :match answer) (error "Value does not match %S type" (car widget)))
-    answer))
+    (if (widget-apply widget :match answer) answer
+      (error "Value does not match %S type" (widget-type widget)))))
 (defun widget-create (&rest _)
   "Put a form into a buffer: there is no display to fill it in on."
   (error "Forms of widgets need a display"))

@@ -77,8 +77,7 @@
 (cl-defgeneric xref-backend-apropos (backend pattern) "Items of the definitions that match PATTERN in BACKEND.")
 (cl-defgeneric xref-backend-identifier-at-point (_backend)
   "The identifier at point, a string."
-  (let ((thing (thing-at-point 'symbol)))
-    (and thing (substring-no-properties thing))))
+  (thing-at-point 'symbol t))
 (cl-defgeneric xref-backend-identifier-completion-table (backend) "The identifiers of BACKEND.")
 (cl-defgeneric xref-backend-identifier-completion-ignore-case (_backend) "Whether case matters." completion-ignore-case)
 
