@@ -114,10 +114,11 @@ Left out: undoing in this buffer does not undo what BODY changed in BUFFER; undo
       (if (equal (car (last parts)) "") (butlast parts) parts))))
 (defun org-unbracket-string (pre post string)
   "STRING without PRE before it and POST behind it, if both are there; nil for nil."
-  (if (and string (string-prefix-p pre string) (string-suffix-p post string))
-      (substring string (length pre) (- (length post)))
-    string))
-(defun org-strip-quotes (string) "STRING without the double quotes around it." (org-unbracket-string "\"" "\"" string))
+  (let ((inner (and string (string-prefix-p pre string) (string-remove-prefix pre string))))
+    (if (and inner (string-suffix-p post inner)) (string-remove-suffix post inner) string)))
+(defun org-strip-quotes (string)
+  "STRING without the double quotes around it."
+  (org-unbracket-string "\"" "\"" string))
 (define-obsolete-function-alias 'org-remove-double-quotes #'org-strip-quotes "9.0")
 (defun org-string-width (string &optional _pixels _window)
   "The columns that STRING takes as it is shown: what is invisible counts nothing."

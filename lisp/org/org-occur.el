@@ -127,21 +127,24 @@ says whether it counts."
           (when (and (= begin end) (not (eobp))) (forward-char 1)))))
     (when org-remove-highlights-with-change
       (add-hook 'before-change-functions #'org-remove-occur-highlights nil t))
+    (setq-local next-error-function #'org-occur-next-match)
     (run-hooks 'org-occur-hook)
     (when (called-interactively-p 'interactive)
       (message "%d match%s for regexp %s" count (if (= count 1) "" "es") regexp))
     count))
 
 (defun org-occur-next-match (&optional n _reset)
-  "Move to the Nth (1) highlighted match after point, before it if N is negative."
+  "Move to the Nth (1) highlighted match after point, before it if N is negative.
+It is the `next-error-function' of a sparse tree.  The second argument changes nothing, as in Org."
   (interactive "p")
   (let* ((n (or n 1))
          (places (sort (mapcar #'overlay-start org-occur-highlights) #'<))
          (ahead (if (> n 0) (cl-remove-if-not (lambda (p) (> p (point))) places)
                   (nreverse (cl-remove-if-not (lambda (p) (< p (point))) places)))))
     (unless places (user-error "No more matches"))
-    (goto-char (or (nth (1- (abs n)) ahead) (user-error "No more matches")))
-    (org-fold-show-context)))
+    (unless (= n 0)
+      (goto-char (or (nth (1- (abs n)) ahead) (user-error "No more matches")))
+      (org-fold-show-context))))
 
 (provide 'org-occur)
 ;;; org-occur.el ends here

@@ -554,10 +554,11 @@ appendix.")
 
 (defun org-texinfo-format-headline-default-function (todo _todo-type priority text tags)
   "The title TEXT after TODO and PRIORITY and before TAGS."
-  (concat (and todo (format "@strong{%s} " todo))
-          (and priority (format "@emph{#%s} " (org-priority-to-string priority)))
-          text
-          (and tags (concat " " (format ":%s:" (string-join tags ":"))))))
+  (string-join (delq nil (list (and todo (format "@strong{%s}" todo))
+                               (and priority (format "@emph{#%s}" (org-priority-to-string priority)))
+                               (or text "")
+                               (and tags (format ":%s:" (string-join tags ":")))))
+               " "))
 
 (defun org-texinfo-inlinetask (inlinetask contents info)
   "INLINETASK with its CONTENTS, as the function for them formats it."
