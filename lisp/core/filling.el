@@ -33,41 +33,52 @@
                   "\\($\\| $\\|\t\\|  \\)" "\\($\\|[ \t]\\)")
               "\\|[。．？！]+\\)[ \t\n]*")))
 
+(defun filling--looking-at-p (regexp)
+  "Whether the line point is at the start of matches REGEXP: what follows the fill prefix, if the line has it.
+A line without it that does not match itself is `other'."
+  (let ((prefix (and (not paragraph-ignore-fill-prefix) fill-prefix (not (equal fill-prefix "")) fill-prefix)))
+    (cond ((null prefix) (looking-at regexp))
+          ((looking-at-p (regexp-quote prefix))
+           (save-excursion (forward-char (length prefix)) (looking-at regexp)))
+          ((looking-at regexp) t)
+          (t 'other))))
 (defun filling--separator-p ()
   "Whether the line point is at the start of separates paragraphs."
-  (looking-at paragraph-separate))
-
+  (eq t (filling--looking-at-p paragraph-separate)))
 (defun filling--start-p ()
   "Whether the line point is at the start of starts or separates paragraphs."
-  (or (filling--separator-p) (looking-at paragraph-start)))
+  (or (filling--separator-p) (filling--looking-at-p paragraph-start)))
 
+(defun filling--paragraph-forward ()
+  "Move to the end of this paragraph, or of the next one."
+  (beginning-of-line)
+  (while (and (not (eobp)) (filling--separator-p)) (forward-line 1))
+  (unless (eobp) (forward-line 1))
+  (while (and (not (eobp)) (not (filling--start-p))) (forward-line 1)))
+(defun filling--first-line-p ()
+  "Whether the line point is at the start of, no separator, is the first of a paragraph."
+  (or (bobp) (filling--start-p) (save-excursion (forward-line -1) (filling--separator-p))))
+(defun filling--paragraph-backward ()
+  "Move to the last start of a paragraph before point: its first line, or the empty line before that."
+  (let ((from (point)) (found nil))
+    (beginning-of-line)
+    (while (not found)
+      (while (and (not (bobp)) (filling--separator-p)) (forward-line -1))
+      (unless (filling--separator-p)
+        (while (not (filling--first-line-p)) (forward-line -1))
+        (when (save-excursion (and (= 0 (forward-line -1)) (eolp))) (backward-char)))
+      (setq found (or (bobp) (< (point) from)))
+      (unless found (forward-line -1)))))
 (defun forward-paragraph (&optional arg)
   "Move to the end of the ARGth paragraph; with a negative ARG, to the start of one before.
 Return the count of paragraphs that were missing."
   (interactive "^p")
   (let ((n (or arg 1)))
     (while (and (> n 0) (not (eobp)))
-      (unless (bolp) (when (save-excursion (beginning-of-line) (filling--separator-p)) (forward-line 1)))
-      (beginning-of-line)
-      (while (and (not (eobp)) (filling--separator-p)) (forward-line 1))
-      (unless (eobp) (forward-line 1))
-      (while (and (not (eobp)) (not (filling--start-p))) (forward-line 1))
+      (filling--paragraph-forward)
       (setq n (1- n)))
     (while (and (< n 0) (not (bobp)))
-      (let ((at (point)))
-        (skip-chars-backward " \t\n")
-        (unless (bobp)
-          (beginning-of-line)
-          (while (and (not (bobp)) (not (filling--separator-p))
-                      (not (and (looking-at paragraph-start) (< (point) at)
-                                (save-excursion (forward-line -1) (filling--separator-p)))))
-            (if (and (looking-at paragraph-start) (< (point) (save-excursion (goto-char at) (line-beginning-position))))
-                (setq at -1)
-              (forward-line -1))
-            (when (= at -1) (setq at (point-max)))))
-        ;; a separator with text is no part of the paragraph
-        (when (and (filling--separator-p) (not (looking-at "[ \t\f]*$")) (< (line-end-position) at))
-          (forward-line 1)))
+      (filling--paragraph-backward)
       (setq n (1+ n)))
     n))
 
@@ -84,34 +95,42 @@ Return the count of paragraphs that were missing."
   (backward-paragraph (or arg 1)))
 
 (defun start-of-paragraph-text ()
-  "Move to the first text of this paragraph."
-  (backward-paragraph)
-  (skip-chars-forward " \t\n"))
+  "Move to the first text of this paragraph, or of the one before when point is there."
+  (interactive)
+  (let ((from (point)))
+    (backward-paragraph)
+    (skip-chars-forward " \t\n")
+    (while (and (>= (point) from) (progn (goto-char from) (skip-chars-backward " \t\n") (not (bobp))))
+      (setq from (point))
+      (backward-paragraph)
+      (skip-chars-forward " \t\n"))))
+(defun end-of-paragraph-text ()
+  "Move to the end of this paragraph's text, or of the next one's when point is there.
+At the end of the buffer that is an error, unless it ends in a newline."
+  (interactive)
+  (let ((from (point)) (more t))
+    (while more
+      (forward-paragraph)
+      (when (eq (char-before) ?\n) (backward-char))
+      (setq more (<= (point) from))
+      (when more
+        (forward-char)
+        (setq more (not (eobp)) from (point))))))
 
 (defun forward-sentence (&optional arg)
   "Move to the ARGth end of a sentence."
   (interactive "^p")
   (let ((n (or arg 1)) (end (sentence-end)))
     (while (> n 0)
-      (let ((limit (save-excursion (forward-paragraph) (skip-chars-backward " \t\n") (max (point) (point)))))
-        (if (and (< (point) limit) (re-search-forward end limit t))
-            (skip-chars-backward " \t\n")
-          (if (< (point) limit) (goto-char limit)
-            (skip-chars-forward " \t\n")
-            (unless (eobp)
-              (let ((limit (save-excursion (forward-paragraph) (skip-chars-backward " \t\n") (point))))
-                (if (re-search-forward end limit t) (skip-chars-backward " \t\n") (goto-char limit)))))))
+      (let ((limit (save-excursion (end-of-paragraph-text) (point))))
+        (if (re-search-forward end limit t) (skip-chars-backward " \t\n") (goto-char limit)))
       (setq n (1- n)))
     (while (< n 0)
-      (let ((at (point)) (start (save-excursion (start-of-paragraph-text) (point))))
-        (when (>= start at)
-          (skip-chars-backward " \t\n")
-          (setq at (point) start (save-excursion (start-of-paragraph-text) (point))))
-        (let ((best start))
-          (save-excursion
-            (goto-char start)
-            (while (and (re-search-forward end at t) (< (point) at)) (setq best (point))))
-          (goto-char best)))
+      (let* ((at (point)) (best (save-excursion (start-of-paragraph-text) (point))))
+        (save-excursion
+          (goto-char best)
+          (while (and (re-search-forward end at t) (< (point) at)) (setq best (point))))
+        (goto-char best))
       (setq n (1+ n)))
     (point)))
 (defun backward-sentence (&optional arg)
@@ -716,13 +735,6 @@ JUSTIFY: `full', `left', `right', `center' or `none', or t for what the text say
     (forward-paragraph)
     (unless (bolp) (newline))
     (center-region (save-excursion (backward-paragraph) (point)) (point))))
-(defun end-of-paragraph-text ()
-  "Move to the end of this paragraph's text."
-  (interactive)
-  (unless (eobp)
-    (forward-paragraph)
-    (when (and (eq (char-before) ?\n) (not (eobp))) (forward-char -1))
-    (skip-chars-backward "\n")))
 (defun mark-end-of-sentence (arg) "Put the mark at the end of the ARGth sentence." (interactive "p")
        (push-mark (save-excursion (forward-sentence arg) (point)) nil t))
 

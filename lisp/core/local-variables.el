@@ -222,9 +222,7 @@ DIR-NAME is the folder that they are from; nil for the file."
              (cond ((memq enable-local-variables '(:all)) all)
                    ((and (eq enable-local-variables t) (null unsafe)) all)
                    ((eq enable-local-variables :safe) (seq-difference all unsafe))
-                   ((hack-local-variables-confirm all unsafe risky dir-name) all)
-                   ;; Nobody was asked: what is safe is safe.
-                   ((and noninteractive (eq enable-local-variables t)) (seq-difference all unsafe)))))
+                   ((hack-local-variables-confirm all unsafe risky dir-name) all))))
         (dolist (setting (reverse taken))
           (unless (memq (car setting) '(mode eval))
             (setq file-local-variables-alist (assq-delete-all (car setting) file-local-variables-alist)))
