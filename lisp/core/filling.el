@@ -468,8 +468,10 @@ Runs of spaces stay with NOSQUEEZE, and those before the position SQUEEZE-AFTER.
                      (or (and (>= before #x2E80) (aref (char-category-set before) ?|))
                          (and (>= after #x2E80) (aref (char-category-set after) ?|))))
                 (delete-region nl (point))
-              (delete-region nl (point))
-              (insert-and-inherit ?\s))))))
+              ;; The space comes first, so that what points behind the newline then is behind it.
+              (goto-char nl)
+              (insert-and-inherit ?\s)
+              (delete-char 1))))))
     (goto-char text)
     (unless nosqueeze
       (let ((start (max text (or squeeze-after text))))
@@ -504,7 +506,7 @@ JUSTIFY as for `fill-region'.  NOSQUEEZE: leave runs of spaces; SQUEEZE-AFTER: t
                        (indent-line-to (current-left-margin)))
                      start))
              (text (filling--delete-prefixes start end (or fill-prefix ""))))
-        (setq result fill-prefix)
+        (setq result (or prefix ""))
         (filling--join text end nosqueeze squeeze-after)
         (goto-char line)
         (let ((floor text))
@@ -518,9 +520,10 @@ JUSTIFY as for `fill-region'.  NOSQUEEZE: leave runs of spaces; SQUEEZE-AFTER: t
                                                                   (skip-chars-forward " \t") (point))))
               (when (< (point) end)
                 (skip-chars-backward " \t")
-                (delete-region (point) (save-excursion (skip-chars-forward " \t" end) (point)))
-                (if (>= (point) end) nil
-                  (insert-and-inherit ?\n)
+                (let ((blanks (- (save-excursion (skip-chars-forward " \t" end) (point)) (point))))
+                  (unless (= (+ (point) blanks) end) (insert-and-inherit ?\n))
+                  (delete-char blanks))
+                (unless (>= (point) end)
                   (when (> (current-left-margin) 0) (indent-to (current-left-margin)))
                   (when fill-prefix (insert-and-inherit fill-prefix))
                   (setq floor (point))
@@ -596,41 +599,65 @@ JUSTIFY: `full', `left', `right', `center' or `none', or t for what the text say
        (fill-forward-paragraph -1)
        (if use-hard-newlines (fill-region (point) end justify)
          (skip-chars-forward "\n" end)
-         (fill-region-as-paragraph (if (< (point) end) (line-beginning-position) (point))
-                                   end justify))))))
+         (or (fill-region-as-paragraph (if (< (point) end) (line-beginning-position) (point))
+                                       end justify)
+             ""))))))
 
 (defvar fill-paragraph-handle-comment t "Whether comments are filled by themselves.")
+(defun filling--comment-mark (&optional begin)
+  "The column and the mark of the comment that is all there is on this line, or that begins at BEGIN.
+A line of marks alone is no comment."
+  (save-excursion
+    (if begin (goto-char begin) (back-to-indentation))
+    (and (looking-at comment-start-skip)
+         (not (looking-at-p "\\s<+[ \t]*$"))
+         (let ((column (current-column)))
+           (looking-at "\\s<*")
+           (list column (match-string-no-properties 0))))))
+(defun filling--comment-prefix (begin)
+  "The text that starts lines under the comment at BEGIN: blanks if the comment has an end, else its mark too."
+  (save-excursion
+    (goto-char begin)
+    (let* ((before (buffer-substring-no-properties (line-beginning-position) begin))
+           (blank (if (string-blank-p before) before (make-string (current-column) ?\s)))
+           (mark (and (looking-at comment-start-skip) (match-string-no-properties 0)))
+           (line (save-excursion (and (forward-comment 1) (bolp)))))
+      (when (and indent-tabs-mode (not (eq blank before)))
+        (setq blank (concat (make-string (/ (length blank) tab-width) ?\t)
+                            (make-string (% (length blank) tab-width) ?\s))))
+      (concat blank (if (or line (string= comment-end "")) mark (make-string (length mark) ?\s))))))
+(defun filling--comment-behind-code ()
+  "Where on this line a comment begins behind something else, or nil."
+  (save-excursion
+    (beginning-of-line)
+    (let ((begin (comment-search-forward (line-end-position) t)))
+      (and begin (progn (goto-char begin) (skip-chars-backward " \t") (not (bolp))) begin))))
 (defun fill-comment-paragraph (&optional justify)
-  "Fill the comment that point is in, if it is in one with lines of its own; whether it was."
-  (let* ((state (save-excursion (syntax-ppss (line-beginning-position))))
-         (start (save-excursion
-                  (beginning-of-line)
-                  (and (not (nth 3 state))
-                       (looking-at (concat "[ \t]*\\(?:" comment-start-skip "\\)")) (point)))))
-    (when start
-      (let* ((prefix-regexp (concat "[ \t]*\\(?:" comment-start-skip "\\)"))
-             (from start) (to (save-excursion (goto-char start) (line-beginning-position 2)))
-             (mark (save-excursion (goto-char start) (looking-at "[ \t]*\\s<+") (match-string-no-properties 0)))
-             (blank (lambda () (looking-at (concat "[ \t]*\\s<+[ \t]*$")))))
-        (if (save-excursion (goto-char start) (funcall blank)) t
-          (save-excursion
-            (goto-char start)
-            (while (and (= 0 (forward-line -1)) (looking-at prefix-regexp) (not (funcall blank))
-                        (equal mark (and (looking-at "[ \t]*\\s<+") (match-string-no-properties 0)))
-                        (< (point) from))
-              (setq from (point)))
-            (goto-char to)
-            (while (and (not (eobp)) (looking-at prefix-regexp) (not (funcall blank))
-                        (equal mark (and (looking-at "[ \t]*\\s<+") (match-string-no-properties 0))))
-              (forward-line 1)
-              (setq to (point)))
-            (let ((fill-prefix (or fill-prefix
-                                   (save-excursion
-                                     (goto-char from)
-                                     (looking-at prefix-regexp)
-                                     (match-string-no-properties 0)))))
-              (fill-region-as-paragraph from to justify)))
-          t)))))
+  "Fill the comment of this line, with the lines around it that are comments alike, by JUSTIFY.
+The fill prefix, or nil when there is no comment.  The first line may have something before its comment."
+  (unless (nth 3 (save-excursion (syntax-ppss (line-beginning-position))))
+    (let* ((own (filling--comment-mark))
+           (behind (and (not own) (filling--comment-behind-code)))
+           (mark (or own (and behind (filling--comment-mark behind))))
+           (from (or behind (save-excursion (back-to-indentation) (point)))))
+      (cond
+       (mark
+        (save-excursion
+          (let ((prefix (or fill-prefix (filling--comment-prefix from))))
+            (unless behind
+              (beginning-of-line)
+              (while (and (not (bobp)) (save-excursion (forward-line -1) (equal mark (filling--comment-mark))))
+                (forward-line -1))
+              (setq from (point))
+              (unless (bobp)
+                (forward-line -1)
+                (let ((above (and (not (filling--comment-mark)) (filling--comment-behind-code))))
+                  (when (and above (equal mark (filling--comment-mark above))) (setq from above)))
+                (forward-line 1)))
+            (forward-line 1)
+            (while (and (not (eobp)) (equal mark (filling--comment-mark))) (forward-line 1))
+            (let ((fill-prefix prefix)) (fill-region-as-paragraph from (point) justify)))))
+       ((save-excursion (beginning-of-line) (looking-at-p "[ \t]*\\s<+[ \t]*$")) "")))))
 
 (defun fill-individual-paragraphs (min max &optional justify _citation)
   "Fill the paragraphs from MIN to MAX, each with its own prefix."

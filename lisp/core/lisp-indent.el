@@ -308,17 +308,16 @@ Where parsing starts is not the caller's choice: the state at the line is known.
 (defconst lisp-indent--paragraph-separate "[ \t]*\".*[.,]$"
   "The first line of a string stands by itself when it is a sentence.")
 (defun lisp-fill-paragraph (&optional justify)
-  "Fill the comment or the paragraph of the string that point is in; t."
+  "Fill the comment or the paragraph of the string that point is in; the fill prefix."
   (interactive "P")
-  (unless (and comment-start (fill-comment-paragraph justify))
-    (let ((state (save-excursion (syntax-ppss)))
-          (paragraph-start (concat paragraph-start "\\|" lisp-indent--paragraph-start))
-          (paragraph-separate (concat paragraph-separate "\\|" lisp-indent--paragraph-separate))
-          (fill-paragraph-function nil)
-          (fill-paragraph-handle-comment nil))
-      (if (nth 3 state) (lisp-indent--fill-string (nth 8 state) justify)
-        (fill-paragraph justify))))
-  t)
+  (or (and comment-start (fill-comment-paragraph justify))
+      (let ((state (save-excursion (syntax-ppss)))
+            (paragraph-start (concat paragraph-start "\\|" lisp-indent--paragraph-start))
+            (paragraph-separate (concat paragraph-separate "\\|" lisp-indent--paragraph-separate))
+            (fill-paragraph-function nil)
+            (fill-paragraph-handle-comment nil))
+        (if (nth 3 state) (lisp-indent--fill-string (nth 8 state) justify)
+          (fill-paragraph justify)))))
 
 (defun lisp-indent--fill-string (start justify)
   "Fill the paragraph at point of the string that starts at START, by JUSTIFY."
@@ -328,14 +327,7 @@ Where parsing starts is not the caller's choice: the state at the line is known.
                        fill-column)))
     (save-restriction
       (narrow-to-region line end)
-      (if (/= line (line-beginning-position)) (fill-paragraph justify)
-        (fill-region-as-paragraph
-         (1+ start)
-         (save-excursion
-           (forward-line)
-           (while (not (or (eobp) (looking-at-p paragraph-start))) (forward-line))
-           (point))
-         justify)))))
+      (fill-paragraph justify))))
 
 (provide 'lisp-indent)
 ;;; lisp-indent.el ends here
