@@ -224,7 +224,7 @@ Where parsing starts is not the caller's choice: the state at the line is known.
       (eq close (matching-paren open))
       (and (eq open close) (memq (char-syntax open) '(?\" ?$)))))
 (defun insert-pair (&optional arg open close)
-  "Insert OPEN and CLOSE around the next ARG expressions, or at point."
+  "Insert OPEN and CLOSE around the next ARG expressions, those before if negative, or at point."
   (interactive "P")
   (let* ((open (or open (car (assq last-command-event insert-pair-alist))))
          (close (or close (cadr (assq open insert-pair-alist)))))
@@ -233,7 +233,9 @@ Where parsing starts is not the caller's choice: the state at the line is known.
           (let ((from (region-beginning)) (to (region-end)))
             (goto-char to) (insert close) (goto-char from) (insert open)))
       (let ((n (and arg (prefix-numeric-value arg))))
-        (when (and n (> n 0)) (skip-chars-forward " \t"))
+        (cond ((null n))
+              ((> n 0) (skip-chars-forward " \t"))
+              ((< n 0) (forward-sexp n) (setq n (- n))))
         (and parens-require-spaces (not (bobp)) (memq (char-syntax open) '(?\( ?\"))
              (memq (char-syntax (char-before)) '(?w ?_ ?\) ?\")) (insert " "))
         (insert open)
@@ -242,7 +244,8 @@ Where parsing starts is not the caller's choice: the state at the line is known.
           (insert close)
           (and parens-require-spaces (not (eobp)) (memq (char-syntax (char-after)) '(?w ?_ ?\( ?\"))
                (insert " ")))))))
-(defun insert-parentheses (&optional arg) "Insert parentheses around the next ARG expressions, or at point."
+(defun insert-parentheses (&optional arg)
+       "Insert parentheses around the next ARG expressions, those before if negative, or at point."
        (interactive "P")
        (insert-pair arg ?\( ?\)))
 (defun raise-sexp (&optional n)

@@ -344,7 +344,6 @@
  (url-handler-mode nil)
  (use-empty-active-region nil)
  (user-emacs-directory-warning t)
- (user-mail-address "root@vm")
  (vc-bzr-admin-checkout-format-file ".bzr/checkout/format")
  (vc-bzr-admin-dirname ".bzr")
  (vc-consult-headers t)

@@ -292,17 +292,6 @@ With CODING the value is STRING encoded by it, as many whole characters as fit i
 (defun display-graphic-p (&optional _display) "Nil: there is no graphical display." nil)
 (defun display-color-p (&optional _display) "Nil: there is no graphical display." nil)
 (defun minibuffer-message (format &rest args) "Show a message made of FORMAT and ARGS." (apply #'message format args))
-(defun display-warning (type message &optional level _buffer)
-  "Report MESSAGE about TYPE."
-  (message "%s (%s): %s" (cond ((memq level '(:error :emergency)) "Error") (t "Warning"))
-           (if (consp type) (car type) type) message))
-(defun lwarn (type level message &rest args)
-  "Report a warning of TYPE and LEVEL."
-  (display-warning type (apply #'format-message message args) level))
-(defun warn (message &rest args)
-  "Report a warning."
-  (display-warning 'emacs (apply #'format-message message args)))
-
 ;; Programs and their arguments
 
 

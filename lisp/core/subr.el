@@ -187,8 +187,17 @@ TYPE says as what: `defun', `defvar' or `defface'; nil means any."
   (dolist (w (nreverse delayed-warnings-list)) (apply #'display-warning w))
   (setq delayed-warnings-list nil))
 (defun collapse-delayed-warnings ()
-  "Keep one of equal warnings that were put off."
-  (setq delayed-warnings-list (delete-dups delayed-warnings-list)))
+  "Put equal warnings that follow each other among those that were put off into one, with their number."
+  (let ((out nil))
+    (while delayed-warnings-list
+      (let* ((warning (car delayed-warnings-list))
+             (rest (seq-drop-while (lambda (other) (equal other warning)) delayed-warnings-list))
+             (n (- (length delayed-warnings-list) (length rest))))
+        (push (if (= n 1) warning
+                (append (list (car warning) (format "%s [%d times]" (cadr warning) n)) (cddr warning)))
+              out)
+        (setq delayed-warnings-list rest)))
+    (setq delayed-warnings-list (nreverse out))))
 
 ;; What point is on
 

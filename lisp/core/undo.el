@@ -291,25 +291,29 @@ END: POS ends a piece of text, to which text inserted there does not belong."
 (defmacro combine-change-calls (beg end &rest body)
   "Evaluate BODY, which changes text from BEG to END only; the change hooks run once for all of it."
   (declare (indent 2))
-  `(undo--combine-changes ,beg ,end (lambda () ,@body)))
-(defun undo--combine-changes (beg end body)
+  `(combine-change-calls-1 ,beg ,end (lambda () ,@body)))
+(defvar undo--combining nil "Whether a `combine-change-calls' is under way, whose changes are to become one.")
+(defun combine-change-calls-1 (beg end body)
   "Call BODY with the change hooks run only once, for the text from BEG to END.
 Taking its changes back is one change for the hooks, too."
   (let* ((beg (+ beg 0)) (end (+ end 0))  ; markers as the numbers they are now
-         (size (- end beg)) (behind (- (1+ (buffer-size)) end)) (value nil)
-         (quiet inhibit-modification-hooks) (records buffer-undo-list))
+         (size (- end beg)) (behind (- (1+ (buffer-size)) end)) (value nil) (made nil)
+         (quiet inhibit-modification-hooks) (records buffer-undo-list)
+         (one (not (or undo--combining (eq records t)))))
     (unless quiet (run-hook-with-args 'before-change-functions beg end))
-    (unless (eq records t) (setq buffer-undo-list nil))
+    (when one (setq buffer-undo-list nil))
     (unwind-protect
-        (let ((inhibit-modification-hooks t)) (setq value (funcall body)))
-      (let ((to (- (1+ (buffer-size)) behind)) (made buffer-undo-list))
-        (unless (or (eq records t) (eq made t))
-          (setq buffer-undo-list
-                (if (null (delq nil made)) records
-                  (cons (list 'apply (- size (- to beg)) beg to
-                              #'undo--wrap-and-run-primitive-undo beg to (delq nil made))
-                        records))))
-        (unless quiet (run-hook-with-args 'after-change-functions beg to size))))
+        (let ((inhibit-modification-hooks t) (undo--combining t)) (setq value (funcall body)))
+      ;; If BODY fails, its changes are taken back like others.
+      (when (and one (listp buffer-undo-list))
+        (setq made buffer-undo-list
+              buffer-undo-list (append made records))))
+    (let ((to (- (1+ (buffer-size)) behind)))
+      (when made
+        (setq buffer-undo-list
+              (cons (list 'apply (- size (- to beg)) beg to #'undo--wrap-and-run-primitive-undo beg to made)
+                    records)))
+      (unless quiet (run-hook-with-args 'after-change-functions beg to size)))
     value))
 (defun undo--wrap-and-run-primitive-undo (beg end list)
   "Take back the changes LIST of the text from BEG to END as one change for the hooks."
