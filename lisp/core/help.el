@@ -124,7 +124,7 @@ With PRESERVE-NAMES, names are those of the documentation where there are any."
   "The events and bindings of MAP, each once: characters in order, then other events."
   (let ((all nil))
     (map-keymap (lambda (event binding)
-                  (unless (assq event all) (push (cons event binding) all)))
+                  (unless (or (eq event 'menu-bar) (assq event all)) (push (cons event binding) all)))
                 map)
     (setq all (seq-filter #'cdr (nreverse all)))
     (append (sort (seq-filter (lambda (c) (integerp (car c))) all) #'car-less-than-car)
