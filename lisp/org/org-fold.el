@@ -179,6 +179,9 @@ With HIDE-DRAWERS what is in its drawers is hidden."
   (org-fold--show-levels levels)
   (setq org-cycle-global-status 'contents))
 
+(defalias 'org-cycle-overview #'org-overview)
+(defalias 'org-cycle-content #'org-content)
+
 ;;;; Cycling
 
 (defun org-cycle--subtree ()

@@ -19,7 +19,11 @@
 (defvar org-fold-show-context-detail
   '((agenda . local) (bookmark-jump . lineage) (isearch . lineage) (default . ancestors))
   "How much is shown around a place, by what led there: (REASON . DETAIL).
-DETAIL is `minimal', `local', `ancestors', `ancestors-full', `lineage', `tree' or `canonical'.")
+The heading is always shown, and the text of the entry if the place is in it.  DETAIL says what else:
+`minimal' nothing, `local' the text and the next heading; the others the headings above, and of these
+`ancestors' nothing, `ancestors-full' all that is below the heading, `lineage' the headings beside it,
+`tree' those below each, `canonical', or t, their texts as well.  If the place is in the text, `lineage'
+shows the first heading below, `tree' and `canonical' all.")
 (defvar-local org-occur-highlights nil "The overlays on what `org-occur' found.")
 (defvar-local org-occur-parameters nil "(REGEXP . CALLBACK) of each search that the sparse tree shows.")
 
@@ -40,28 +44,43 @@ DETAIL is `minimal', `local', `ancestors', `ancestors-full', `lineage', `tree' o
             (setq level stars)
             (org-fold--reveal-heading)))))))
 
+(defun org-fold--reveal-next (end)
+  "Show the line of the first heading after that at point and before END."
+  (save-excursion
+    (end-of-line)
+    (when (re-search-forward org-outline-regexp-bol end t) (org-fold--reveal-heading))))
+(defun org-fold--reveal-ancestors (detail)
+  "Show the headings above the heading at point, and what DETAIL says of each."
+  (save-excursion
+    (let ((parent t))
+      (while (org-up-heading-safe)
+        (org-fold--reveal-heading)
+        (when (eq detail 'canonical) (org-fold-show-entry t))
+        (when (or (memq detail '(tree canonical)) (and parent (eq detail 'lineage)))
+          (org-fold--reveal-children))
+        (setq parent nil)))))
 (defun org-fold-show-set-visibility (detail)
   "Show what is around point in the DETAIL that `org-fold-show-context-detail' describes."
   (save-excursion
     (if (org-before-first-heading-p)
-        (unless (eq detail 'minimal)
-          (org-fold-region (point-min) (save-excursion (if (re-search-forward org-outline-regexp-bol nil t)
-                                                           (match-beginning 0)
-                                                         (point-max)))
-                           nil))
-      (let ((in-heading (org-at-heading-p)))
+        (org-fold-region (point-min)
+                         (if (and (not (eq detail 'ancestors-full))
+                                  (re-search-forward org-outline-regexp-bol nil t))
+                             (match-beginning 0)
+                           (point-max))
+                         nil)
+      (let ((in-text (not (org-at-heading-p))) (detail (if (eq detail t) 'canonical detail)))
         (org-back-to-heading t)
         (org-fold--reveal-heading)
-        (when (or (and (not in-heading) (not (eq detail 'minimal)))
-                  (memq detail '(canonical t ancestors-full)))
-          (org-fold-show-entry))
-        (when (memq detail '(tree canonical t)) (org-fold--reveal-children))
-        (unless (memq detail '(minimal local nil))
-          (while (org-up-heading-safe)
-            (org-fold--reveal-heading)
-            (when (memq detail '(canonical t)) (org-fold-show-entry))
-            (when (memq detail '(lineage tree canonical t)) (org-fold--reveal-children))))))))
-
+        (when (or in-text (eq detail 'local)) (org-fold-show-entry t))
+        (pcase detail
+          ('local (org-fold--reveal-next nil))
+          ('ancestors-full
+           (org-fold-region (line-end-position) (save-excursion (org-end-of-subtree t)) nil))
+          ((and 'lineage (guard in-text))
+           (org-fold--reveal-next (save-excursion (org-end-of-subtree t))))
+          ((and (or 'tree 'canonical) (guard in-text)) (org-fold--reveal-children)))
+        (unless (memq detail '(nil minimal local)) (org-fold--reveal-ancestors detail))))))
 (defun org-fold-show-context (&optional key)
   "Show the place of point as `org-fold-show-context-detail' says for KEY."
   (org-fold-show-set-visibility
@@ -142,9 +161,8 @@ It is the `next-error-function' of a sparse tree.  The second argument changes n
          (ahead (if (> n 0) (cl-remove-if-not (lambda (p) (> p (point))) places)
                   (nreverse (cl-remove-if-not (lambda (p) (< p (point))) places)))))
     (unless places (user-error "No more matches"))
-    (unless (= n 0)
-      (goto-char (or (nth (1- (abs n)) ahead) (user-error "No more matches")))
-      (org-fold-show-context))))
+    (goto-char (or (and (/= n 0) (nth (1- (abs n)) ahead)) (user-error "No more matches")))
+    (org-fold-show-context)))
 
 (provide 'org-occur)
 ;;; org-occur.el ends here
