@@ -465,8 +465,9 @@ Runs of spaces stay with NOSQUEEZE, and those before the position SQUEEZE-AFTER.
           (let ((before (char-before nl)) (after (char-after)))
             ;; scripts that put no space between words
             (if (and before after
-                     (or (and (>= before #x2E80) (aref (char-category-set before) ?|))
-                         (and (>= after #x2E80) (aref (char-category-set after) ?|))))
+                     (let ((one (and (>= before #x2E80) (aref (char-category-set before) ?|)))
+                           (other (and (>= after #x2E80) (aref (char-category-set after) ?|))))
+                       (if fill-separate-heterogeneous-words-with-space (and one other) (or one other))))
                 (delete-region nl (point))
               ;; The space comes first, so that what points behind the newline then is behind it.
               (goto-char nl)
@@ -687,7 +688,9 @@ The fill prefix, or nil when there is no comment.  The first line may have somet
 (defun do-auto-fill ()
   "Break this line if it is too long; t if it was."
   (let ((column (current-fill-column)) (broken nil))
-    (when (and (> (current-column) column) (not (memq (current-justification) '(none))))
+    (when (and (> (current-column) column) (not (memq (current-justification) '(none)))
+               (not (and auto-fill-inhibit-regexp
+                         (save-excursion (beginning-of-line) (looking-at-p auto-fill-inhibit-regexp)))))
       (let* ((fill-prefix
               (or fill-prefix
                   (and adaptive-fill-mode
