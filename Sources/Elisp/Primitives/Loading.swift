@@ -120,10 +120,7 @@ extension World {
     guard hasPart(.spare), inLoadPath(file), symbol.isSymbol else { return false }
     let line = Array((" " + name(symbol) + " " + file + "\n").utf8)
     return part(.spare, as: LispSource.self).table.withUnsafeBufferPointer { table in
-      guard table.count >= line.count else { return false }
-      return (0...(table.count - line.count)).contains { i in
-        table[i] == 0x20 && table[i..<(i + line.count)].elementsEqual(line)
-      }
+      table.baseAddress.map { csupport_find($0, table.count, line, line.count) != nil } ?? false
     }
   }
 

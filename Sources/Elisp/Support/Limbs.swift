@@ -25,43 +25,38 @@ enum Limbs {
 
   /// `out = a + b`, where `a` is not the shorter; the carry out of its `n` limbs. `out` may be `a`.
   static func add(_ out: Target, _ a: Source, _ n: Int, _ b: Source, _ m: Int) -> UInt {
+    carry(out, a, n, b, m) { $0.addingReportingOverflow($1) }
+  }
+
+  /// `out = a - b`, where `a` is not the smaller. `out` may be `a`.
+  static func subtract(_ out: Target, _ a: Source, _ n: Int, _ b: Source, _ m: Int) {
+    _ = carry(out, a, n, b, m) { $0.subtractingReportingOverflow($1) }
+  }
+
+  /// `step` on the limbs of `a` and `b`, which is not the longer, with what each carries to the next;
+  /// what the last one carries.
+  @inline(__always)
+  private static func carry(
+    _ out: Target, _ a: Source, _ n: Int, _ b: Source, _ m: Int,
+    _ step: (UInt, UInt) -> (partialValue: UInt, overflow: Bool)
+  ) -> UInt {
     var carry: UInt = 0
     var i = 0
     while i < m {
-      let (s, o1) = a[i].addingReportingOverflow(b[i])
-      let (t, o2) = s.addingReportingOverflow(carry)
+      let (s, o1) = step(a[i], b[i])
+      let (t, o2) = step(s, carry)
       out[i] = t
       carry = (o1 ? 1 : 0) | (o2 ? 1 : 0)
       i &+= 1
     }
     while i < n && carry != 0 {
-      let (s, o) = a[i].addingReportingOverflow(carry)
+      let (s, o) = step(a[i], carry)
       out[i] = s
       carry = o ? 1 : 0
       i &+= 1
     }
     copyRest(out, a, i, n)
     return carry
-  }
-
-  /// `out = a - b`, where `a` is not the smaller. `out` may be `a`.
-  static func subtract(_ out: Target, _ a: Source, _ n: Int, _ b: Source, _ m: Int) {
-    var borrow: UInt = 0
-    var i = 0
-    while i < m {
-      let (s, o1) = a[i].subtractingReportingOverflow(b[i])
-      let (t, o2) = s.subtractingReportingOverflow(borrow)
-      out[i] = t
-      borrow = (o1 ? 1 : 0) | (o2 ? 1 : 0)
-      i &+= 1
-    }
-    while i < n && borrow != 0 {
-      let (s, o) = a[i].subtractingReportingOverflow(borrow)
-      out[i] = s
-      borrow = o ? 1 : 0
-      i &+= 1
-    }
-    copyRest(out, a, i, n)
   }
 
   @inline(__always)

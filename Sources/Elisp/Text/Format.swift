@@ -76,8 +76,6 @@ extension World {
       if hasProperties { for k in start..<i { map[k] = begin } }
     }
     let result = string(characters: out)
-    let forced = control.isMultibyte && !result.isMultibyte && out.count > 0
-    _ = forced
     if hasProperties {
       map[text.count] = out.count
       for r in stringRuns(control) {

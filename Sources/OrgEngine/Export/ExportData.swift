@@ -11,14 +11,23 @@ func installExportData(_ r: Registry) {
     "org-export--passed-over-p", "NODE INFO", "Whether the export INFO leaves NODE out."
   ) { w, a throws(Signal) in Value(Transcoding(w, info: a[1]).passesOver(a[0])) }
   r.defun(
-    "org-element-normalize-string", "S &optional FROM",
-    "The string S with exactly one newline at its end; what is empty or no string as it is."
-  ) { w, a throws(Signal) in try w.endedInNewline(a[0]) }
+    "org-element-normalize-string", "S &optional KEEP-NEWLINES",
+    """
+    The string S with exactly one newline at its end, with KEEP-NEWLINES at least one; what is empty or \
+    no string as it is.
+    """
+  ) { w, a throws(Signal) in
+    guard a[1].isTrue, a[0].isString else { return try w.endedInNewline(a[0]) }
+    guard let last = a[0].stringBytes.last, last != 10 else { return a[0] }
+    return try w.concatenate([a[0], w.string([10])])
+  }
 }
 
 extension World {
   /// `text` with one newline at its end in place of the white space there that has one; blanks after
   /// the last word stay.
+  ///
+  /// - Parameter blankLines: how many empty lines follow.
   func endedInNewline(_ text: Value, blankLines: Int = 0) throws(Signal) -> Value {
     guard text.isString, text.byteLength > 0 else {
       return blankLines == 0
