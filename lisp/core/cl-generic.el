@@ -14,11 +14,10 @@
   (define-error (intern (format "cl-no-%s-method" kind)) (format "No %s method" kind) 'cl-no-method))
 
 (defconst cl--generic-builtin-types
-  '((integer number number-or-marker atom) (float number number-or-marker atom)
-    (symbol atom) (string array sequence atom) (cons list sequence)
-    (marker number-or-marker atom) (vector array sequence atom)
-    (bool-vector array sequence atom) (char-table array sequence atom)
-    (hash-table atom) (buffer atom) (process atom) (overlay atom) (window atom) (frame atom)
+  '((cons list sequence)
+    (bool-vector array sequence atom) (char-table array sequence atom) (string array sequence atom) (vector array sequence atom)
+    (float number number-or-marker atom) (integer number number-or-marker atom) (marker number-or-marker atom)
+    (symbol atom) (hash-table atom) (buffer atom) (process atom) (overlay atom) (window atom) (frame atom)
     (subr compiled-function function atom) (compiled-function function atom)
     (interpreted-function function atom) (byte-code-function compiled-function function atom)
     (record atom) (thread atom) (mutex atom) (font-spec atom) (obarray atom))

@@ -36,8 +36,13 @@
 (defun time-since (time) "The time since TIME, a time value or string."
   (time-subtract nil (if (stringp time) (date-to-time time) time)))
 
-(defconst time-date--units '(("y" "year" 31536000) ("d" "day" 86400) ("h" "hour" 3600)
-                             ("m" "minute" 60) ("s" "second" 1))
+(defconst time-date--units
+  (let ((seconds 1) (units nil))
+    ;; Each with how many of the one before it are in it; a year has 365 days.
+    (pcase-dolist (`(,name . ,count) '(("second" . 1) ("minute" . 60) ("hour" . 60) ("day" . 24) ("year" . 365)))
+      (setq seconds (* seconds count))
+      (push (list (substring name 0 1) name seconds) units))
+    units)
   "Letters, names and seconds of the units of `format-seconds'.")
 
 (defun time-date--directives (string)
