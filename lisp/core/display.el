@@ -155,11 +155,6 @@ Called as a command each gets nil for what it must be given."
  (server-start (&optional _leave-dead _inhibit-prompt) "Accept files to edit from other programs")
  (desktop-read (&optional _dirname _ask) "Bring the remembered session back"))
 
-(defun load-theme (_theme &optional _no-confirm _no-enable)
-  "Colour faces as THEME says: nothing without a display."
-  (interactive (list nil))
-  (orgstar-note-void-setting 'load-theme)
-  t)
 (defun define-fringe-bitmap (bitmap _bits &optional _height _width _align)
   "Define a picture for the fringes: nothing without a display."
   (orgstar-note-void-setting 'define-fringe-bitmap)
@@ -176,7 +171,7 @@ Called as a command each gets nil for what it must be given."
     mouse-wheel-follow-mouse mouse-yank-at-point mouse-autoselect-window use-dialog-box
     use-file-dialog use-short-answers echo-keystrokes indicate-empty-lines indicate-buffer-boundaries
     display-line-numbers display-line-numbers-type line-spacing show-paren-delay show-paren-style
-    column-number-indicator-zero-based custom-safe-themes custom-enabled-themes
+    column-number-indicator-zero-based custom-enabled-themes
     select-enable-clipboard select-enable-primary x-select-enable-clipboard
     highlight-nonselected-windows auto-window-vscroll font-lock-maximum-decoration
     redisplay-dont-pause)

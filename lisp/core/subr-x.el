@@ -149,8 +149,10 @@ They replace the forms of that kind in it; what else stands there stays."
       (write-region nil nil custom-file nil 0))))
 (defun custom-set-variables (&rest settings)
   "Set user options as SETTINGS, each (VARIABLE FORM NOW REQUESTS COMMENT), say.
-All are set at once, whatever NOW is; REQUESTS are not loaded."
-  (pcase-dolist (`(,variable ,form ,_ ,_ ,comment) settings)
+All are set at once, whatever NOW is; of REQUESTS those are loaded that are there.  Themes leave such options alone."
+  (pcase-dolist (`(,variable ,form ,_ ,requests ,comment) settings)
+    (dolist (feature requests) (require feature nil t))
+    (custom-push-theme 'theme-value variable 'user 'set form)
     (customize-set-variable variable (eval form t) comment)
     (put variable 'customized-value nil)
     (put variable 'saved-value (list form))))

@@ -12,6 +12,8 @@
 (defvar custom--inhibit-theme-enable 'apply-only-user)
 (defvar custom-theme-allow-multiple-selections nil)
 
+(defvar custom-safe-themes '(default) "T means that themes are loaded without asking.")
+
 (defun custom-theme-p (theme) "Non-nil if THEME is defined." (memq theme custom-known-themes))
 (defun custom-theme-enabled-p (theme) "Non-nil if THEME is in force." (memq theme custom-enabled-themes))
 (defun custom-theme-name-valid-p (name)
@@ -126,6 +128,23 @@ They have them at once if THEME is `user' or in force, or NOW is non-nil."
     (pcase kind
       ('theme-value (custom-theme-recalc-variable symbol))
       ('theme-face (custom-theme-recalc-face symbol)))))
+(defun load-theme (theme &optional no-confirm no-enable)
+  "Load the file of THEME and put THEME in force, unless NO-ENABLE; return t.
+Without NO-CONFIRM ask first, unless `custom-safe-themes' is t.  Emacs's own themes are not here: for a theme without a
+file nothing happens, which `--verbose' tells, and the value is nil."
+  (interactive (list (intern (completing-read "Load custom theme: " (mapcar #'symbol-name (custom-available-themes))))))
+  (let ((file (locate-file (format "%s-theme.el" theme) (custom-theme--load-path))))
+    (cond ((null file) (orgstar-note-void-setting 'load-theme) nil)
+          ((not (or no-confirm (eq custom-safe-themes t)
+                    (yes-or-no-p (format "Loading the theme %s runs Lisp code.  Load it? " theme))))
+           (error "Unable to load theme `%s'" theme))
+          (t (when (custom-theme-p theme)
+               (disable-theme theme)
+               (put theme 'theme-settings nil))
+             (load file nil t t)
+             (custom-check-theme theme)
+             (unless no-enable (enable-theme theme))
+             t))))
 (defun enable-theme (theme)
   "Put THEME in force, above the other themes."
   (interactive (list (intern (completing-read "Enable custom theme: " (mapcar #'symbol-name custom-known-themes)))))
@@ -142,7 +161,7 @@ They have them at once if THEME is `user' or in force, or NOW is non-nil."
     (setq custom-enabled-themes (remq theme custom-enabled-themes))
     (custom-theme--apply theme)
     (run-hook-with-args 'disable-theme-functions theme)
-    nil))
+    custom-enabled-themes))
 
 (provide 'themes)
 ;;; themes.el ends here
