@@ -177,6 +177,12 @@ extension World {
     s.pointee.value = .unbound
     s.pointee.info = info
     s.pointee.flags |= Symbol.slow
+    // What is bound now gives its old value back to the default: the value cell stays void.
+    var b = vm.pointee.bindingBase
+    while b < vm.pointee.bindingTop {
+      if b.pointee.kind == .global, b.pointee.what == variable { b.pointee.kind = .defaultValue }
+      b += 1
+    }
     return info
   }
 
