@@ -55,9 +55,15 @@ extension World {
     if v.isNil { v = buffer.categoryTable }
     if v.isNil { v = try standardCategories() }
     guard let table = v.exactly(CharTable.self),
-      table.purpose == intern("category-table" as StaticString)
+      table.purpose == intern("category-table" as StaticString), hasWords(table)
     else { throw wrongType(intern("category-table-p" as StaticString), v) }
     return table
+  }
+
+  /// Whether the first extra slot holds a table's words; Lisp can make one without.
+  private func hasWords(_ table: CharTable) -> Bool {
+    guard let words = table.extras.first else { return false }
+    return words.isVector && words.slotCount >= 95
   }
 
   fileprivate func category(_ v: Value) throws(Signal) -> Int {
@@ -73,9 +79,11 @@ extension World {
   ) {
     // Characters that had one set keep having one.
     for run in table.ranges() where run.start <= to && run.end >= from {
-      if run.value.isBoolVector, bit(run.value, category) == on { continue }
+      // Lisp can have put anything there.
+      let hasSet = run.value.isBoolVector && run.value.bitCount == 128
+      if hasSet, bit(run.value, category) == on { continue }
       let set = boolVector(count: 128, fill: false)
-      if run.value.isBoolVector {
+      if hasSet {
         for i in 0..<128 where bit(run.value, i) { setBit(set, i, true) }
       }
       setBit(set, category, on)

@@ -150,7 +150,8 @@ extension World {
     guard from.isTrue else { return .nil }
     let to = try matchBound(a[0], 1)
     if a[1].isTrue {
-      if properties, a[1].isString, to.fixnum <= a[1].stringLength {
+      // The match may be of another string, or made up.
+      if properties, a[1].isString, from.fixnum <= to.fixnum, to.fixnum <= a[1].stringLength {
         return substring(a[1], from.fixnum..<to.fixnum)
       }
       return properties

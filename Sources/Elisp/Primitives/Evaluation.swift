@@ -72,7 +72,7 @@ func installEvaluation(_ r: Registry) {
   r.defun(
     "internal--define-variable", "SYMBOL VALUE", "Give SYMBOL its first value, outside any `let'."
   ) { w, a throws(Signal) in
-    try w.setToplevelDefault(a[0], a[1])
+    try w.setToplevelDefault(try w.symbolArgument(a[0]), a[1])
     return a[0]
   }
   r.defun("internal-make-var-special", "SYMBOL", "Declare SYMBOL special.") { w, a throws(Signal) in

@@ -247,6 +247,7 @@ func installElementNodes(_ r: Registry) {
       return node
     }
     if node.cdr.isNil { node.cdr = w.cons(.nil, .nil) }
+    guard node.cdr.isCons else { throw w.wrongType(.listp, node.cdr) }
     node.cdr.cdr = contents
     return node
   }
@@ -366,6 +367,7 @@ extension World {
       last.cdr = children
     } else {
       if parent.cdr.isNil { parent.cdr = cons(.nil, .nil) }
+      guard parent.cdr.isCons else { throw wrongType(.listp, parent.cdr) }
       parent.cdr.cdr = children
     }
     return parent
