@@ -272,12 +272,6 @@ func installSyntaxTables(_ r: Registry) {
     w, a throws(Signal) in
     a[0].isCons && a[0].car.isFixnum ? Value(fixnum: a[0].car.fixnum & 0xFFFF) : .nil
   }
-  r.defun("internal-describe-syntax-value", "SYNTAX", "Print what the raw descriptor SYNTAX says.")
-  {
-    w, a throws(Signal) in
-    try w.insertAll(a)
-    return .nil
-  }
   r.defmacro(
     "with-syntax-table", "TABLE &rest BODY",
     "Evaluate BODY with TABLE as the syntax table of the current buffer."

@@ -48,6 +48,13 @@ struct Coding: Equatable {
     if name == "no-conversion" || name == "no-conversion-multibyte" { lineEnd = .unix }
   }
 
+  /// This coding with what its name leaves open as `old` has it.
+  func completed(by old: Coding) -> Coding {
+    var whole = name == "undecided" ? old : self
+    whole.lineEnd = lineEnd == .undecided ? old.lineEnd : lineEnd
+    return whole
+  }
+
   /// The coding that a `coding:` cookie in the first two lines of a text asks for.
   init?(cookieIn head: [UInt8]) {
     var rest = head[...]

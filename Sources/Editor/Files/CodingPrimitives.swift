@@ -67,13 +67,15 @@ func installCodings(_ r: Registry) {
   }
   r.defun("coding-system-base", "CODING-SYSTEM", "CODING-SYSTEM without what it says of line ends.")
   { w, a throws(Signal) in
-    w.intern(try w.coding(a[0]).name)
+    w.intern(a[0].isNil ? "no-conversion" : try w.coding(a[0]).name)
   }
   r.defun(
     "coding-system-change-eol-conversion", "CODING-SYSTEM EOL-TYPE",
     "CODING-SYSTEM with the line ends EOL-TYPE: 0, 1, 2 or unix, dos, mac."
   ) { w, a throws(Signal) in
+    if a[0].isNil { return .nil }
     var c = try w.coding(a[0])
+    if c.name == "no-conversion" { return .nil }
     let name = a[1].isSymbol ? w.name(a[1]) : ""
     if a[1] == Value(fixnum: 0) || name == "unix" { c.lineEnd = .unix }
     if a[1] == Value(fixnum: 1) || name == "dos" { c.lineEnd = .dos }
@@ -163,6 +165,12 @@ func installCodings(_ r: Registry) {
   ) { w, a throws(Signal) in
     let s = try w.text(a[0])
     let bytes = w.systemBytes(s)
+    let allowsZero = w.valueIfBound(w.intern("inhibit-null-byte-detection" as StaticString))
+    // A zero byte says that it is no text.
+    if bytes.contains(0), allowsZero ?? .nil == .nil {
+      let v = w.intern("no-conversion" as StaticString)
+      return a[1].isTrue ? v : w.list(v)
+    }
     let coding =
       bytes.isEmpty
       ? try w.coding(.nil) : try w.coding(.nil).decode(bytes, count: bytes.count).coding
@@ -236,12 +244,23 @@ func installCodings(_ r: Registry) {
   }
   r.defun(
     "set-buffer-file-coding-system", "CODING-SYSTEM &optional FORCE NOMODIFY",
-    "Make CODING-SYSTEM what the current buffer is saved in.",
+    """
+    Make CODING-SYSTEM what the current buffer is saved in.
+    What its name leaves open, line ends or all but those, stays as it is unless FORCE.
+    """,
     interactive: "zCoding system for saving file: "
   ) { w, a throws(Signal) in
     let b = w.buffer
-    let c = try w.coding(a[0])
-    try w.set(w.editor.sym.bufferFileCodingSystem, w.intern(c.fullName))
+    var chosen = a[0]
+    if chosen.isTrue {
+      let named = try w.coding(chosen)
+      let own = w.valueIfBound(w.editor.sym.bufferFileCodingSystem) ?? .nil
+      if a[1].isNil, own.isTrue {
+        let whole = named.completed(by: try w.coding(own))
+        if whole != named { chosen = w.intern(whole.fullName) }
+      }
+    }
+    try w.set(w.editor.sym.bufferFileCodingSystem, chosen)
     if a[2].isNil, b.text.tick <= b.text.savedTick { b.text.tick = b.text.savedTick + 1 }
     return .nil
   }
@@ -256,8 +275,18 @@ func installCodings(_ r: Registry) {
   ) { w, a throws(Signal) in .nil }
   r.defun("find-coding-systems-string", "STRING", "Coding systems that can hold STRING.") {
     w, a throws(Signal) in
-    let ascii = InternalEncoding.isASCII(try w.text(a[0]).stringStart, count: a[0].byteLength)
-    return w.list(w.intern(ascii ? "undecided" : "utf-8"))
+    let s = try w.text(a[0])
+    if !s.isMultibyte || s.byteLength == s.stringLength {
+      return w.list(w.intern("undecided" as StaticString))
+    }
+    let text = Array(s.stringBytes)
+    // The last two are for what no other can hold.
+    let last = ["raw-text", "no-conversion"]
+    let names = ["utf-8"] + CodingName.all.filter { $0 != "utf-8" && $0 != "undecided" }
+    let fit = names.filter { !last.contains($0) && Coding(name: $0)?.canEncode(text) == true }
+    // Raw bytes alone begin so in the internal encoding.
+    let hasRaw = text.contains { $0 == 0xC0 || $0 == 0xC1 }
+    return w.list((hasRaw ? last : fit).map { w.intern($0) })
   }
   r.alias("set-keyboard-coding-system", "prefer-coding-system")
   r.alias("set-terminal-coding-system", "prefer-coding-system")
