@@ -144,9 +144,10 @@ extension World {
     let bytes = UnsafeBufferPointer(start: UnsafePointer(room), count: done)
     guard isPlainText(bytes, chosen) else { return nil }
     let chars = InternalEncoding.charCount(room, count: done)
+    let coding = plainCoding(bytes, chosen)
     insertRaw(b, at: 0, nil, done, chars: chars, Insertion())
     try finishChange(b, from: 0, newLength: chars, oldLength: 0)
-    return FileText(chars: chars, coding: plainCoding(bytes, chosen))
+    return FileText(chars: chars, coding: coding)
   }
 
   /// Whether the bytes are the text as they stand.
@@ -304,7 +305,10 @@ extension World {
     if functions.isNil { return count }
     let at = buffer.point
     var count = count
-    for f in items(functions) where f != .t {
+    let mark = rootMark
+    defer { releaseRoots(to: mark) }
+    keep(functions)
+    for f in items(functions) {
       buffer.setPoint(at)
       let v = try funcall(f, Value(fixnum: count))
       if v.isTrue { count = try naturalArgument(v) }

@@ -55,13 +55,12 @@ extension World {
     var text: Buffer
     /// Positions from 0 and what comes there, in order.
     var notes: [(at: Int, bytes: [UInt8])] = []
-    var isMoved = false
-    var isEmpty: Bool { notes.isEmpty && !isMoved }
 
     /// The text of `from..<to` with the annotations in their places.
     func annotated(_ b: Buffer, _ from: Int, _ to: Int) -> [UInt8] {
       var out: [UInt8] = []
       var at = from
+      /// The text up to `end`.
       func take(_ end: Int) {
         let (x, y) = (b.byte(at), b.byte(end))
         if y > x {
@@ -71,8 +70,8 @@ extension World {
         }
         at = end
       }
-      for note in notes {
-        take(min(max(note.at, at), to))
+      for note in notes where note.at >= from && note.at <= to {
+        take(note.at)
         out += note.bytes
       }
       take(to)
@@ -80,21 +79,22 @@ extension World {
     }
   }
 
-  /// Asks the functions that annotate text to be written.
-  private func annotations(
-    _ a: Args, _ b: Buffer, _ from: Int, _ to: Int
-  ) throws(Signal) -> Annotations {
+  /// Asks the functions that annotate text to be written; they are told `start` and `end` as given.
+  private func annotations(_ b: Buffer, _ start: Value, _ end: Value) throws(Signal) -> Annotations
+  {
     var out = Annotations(text: b)
-    let functions =
-      valueIfBound(intern("write-region-annotate-functions" as StaticString)) ?? .nil
-    if functions.isNil { return out }
+    let functions = hookFunctions(intern("write-region-annotate-functions" as StaticString))
+    if functions.isEmpty { return out }
+    let mark = rootMark
+    defer { releaseRoots(to: mark) }
+    for f in functions { keep(f) }
     let depth = bindingDepth
     saveCurrentBuffer()
-    var (start, end) = (Value(fixnum: from + 1), Value(fixnum: to + 1))
-    for f in items(functions) where f != .t {
+    var (start, end) = (start, end)
+    for f in functions {
       let notes = try funcall(f, start, end)
       if buffer !== out.text {
-        out = Annotations(text: buffer, isMoved: true)
+        out = Annotations(text: buffer)
         (start, end) = (Value(fixnum: buffer.begin + 1), Value(fixnum: buffer.end + 1))
       }
       for note in items(notes) where note.isCons && note.car.isFixnum && note.cdr.isString {
@@ -132,6 +132,11 @@ extension World {
     let name = try expanded(a[2])
     let path = systemPath(name)
     var coding = try codingForWriting(b, wholeBuffer: a[0].isNil && a[3].isNil)
+    if a[6].isTrue, FileStatus(path, link: true) != nil {
+      throw fileError("Opening output file", EEXIST, nameString(name))
+    }
+    // This may ask, and so run Lisp: before anything points into the text.
+    try respectLock(name)
     var out: Output
     if a[0].isString {
       let s = a[0]
@@ -144,27 +149,22 @@ extension World {
       }
       out = Output(owned: coding.encode(text))
     } else {
-      var (from, to): (Int, Int)
-      if a[0].isNil {
-        (from, to) = (0, b.length)
+      let whole = a[0].isNil
+      var (from, to) = whole ? (0, b.length) : try region(a[0], a[1], b)
+      let notes = try annotations(b, a[0], a[1])
+      if notes.text !== b {
+        // A function has made another buffer the text to write.
+        b = notes.text
+        (from, to) = (b.begin, b.end)
       } else {
-        (from, to) = try region(a[0], a[1], b)
+        // A function may have changed the text.
+        (from, to) = whole ? (0, b.length) : (min(from, b.length), min(to, b.length))
       }
-      let notes = try annotations(a, b, from, to)
-      if !notes.isEmpty {
-        if notes.text !== b {
-          // A function has made another buffer the text to write.
-          b = notes.text
-          (from, to) = (b.begin, b.end)
-        }
-        out = Output(owned: coding.encode(notes.annotated(b, from, to)))
-      } else {
-        out = output(b, from, to, coding)
-      }
+      let annotated = notes.notes.isEmpty ? nil : notes.annotated(b, from, to)
+      out = annotated.map { Output(owned: coding.encode($0)) } ?? output(b, from, to, coding)
       if [.latin1, .system, .ascii].contains(coding.charset) {
         // What the coding cannot say is written in UTF-8 rather than lost.
-        var text = [UInt8](repeating: 0, count: b.byte(to) - b.byte(from))
-        if !text.isEmpty { b.gap.copy(from: b.byte(from), to: b.byte(to), into: &text) }
+        let text = annotated ?? notes.annotated(b, from, to)
         if !coding.canEncode(text) {
           coding.becomeUTF8()
           out = Output(owned: coding.encode(text))
@@ -178,14 +178,6 @@ extension World {
         coding.becomeUTF8()
       }
     }
-    if a[6].isTrue {
-      if a[6] == intern("excl" as StaticString) || FileStatus(path, link: true) != nil {
-        if FileStatus(path, link: true) != nil {
-          throw fileError("Opening output file", EEXIST, nameString(name))
-        }
-      }
-    }
-    try respectLock(name)
     var failure: FileError?
     out.owned.withUnsafeBufferPointer { owned in
       let runs = out.runs.isEmpty ? (owned.isEmpty ? [] : [owned]) : out.runs

@@ -1,6 +1,6 @@
 extension World {
-  /// The functions of a hook variable, its local and global parts in order.
-  func hookFunctions(_ hook: Value) -> [Value] {
+  /// The functions of a hook variable, its local and global parts in order. Root them before a call.
+  public func hookFunctions(_ hook: Value) -> [Value] {
     let v = valueIfBound(hook) ?? .nil
     func list(_ v: Value) -> [Value] { isHookList(v) ? items(v) : [v] }
     if v.isNil { return [] }
