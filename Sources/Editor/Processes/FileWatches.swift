@@ -98,6 +98,19 @@ extension World {
     #endif
   }
 
+  /// Tells the watches of `system` what happened to a file; those ended meanwhile hear no more.
+  private func tellWatches(
+    of system: Int32, _ actions: Value, _ file: Value, _ cookie: Value
+  ) throws(Signal) {
+    let state = processes
+    for number in state.watches.entries.filter({ $0.system == system }).map(\.number) {
+      guard let entry = state.watches.entries.first(where: { $0.number == number }) else {
+        continue
+      }
+      try tell(entry, actions, file, cookie)
+    }
+  }
+
   /// Tells the watch `entry` what happened to the file `name`; an error in its function ends only it.
   private func tell(
     _ entry: (system: Int32, number: Int, callback: Value), _ actions: Value, _ file: Value,
@@ -151,11 +164,9 @@ extension World {
         at += header + length
         let words = Event.words(event.mask)
         if words.isEmpty { continue }
-        for entry in state.watches.entries where entry.system == event.wd {
-          try tell(
-            entry, list(words.map { intern($0) }), nameFromSystem(name),
-            Value(fixnum: Int(event.cookie)))
-        }
+        try tellWatches(
+          of: event.wd, list(words.map { intern($0) }), nameFromSystem(name),
+          Value(fixnum: Int(event.cookie)))
         if event.mask & UInt32(IN_IGNORED) != 0 {
           state.watches.entries.removeAll { $0.system == event.wd }
         }
@@ -170,11 +181,9 @@ extension World {
           let folder = state.watches.folders.values.first(where: { $0.owns(Int32(event.ident)) })
         else { continue }
         for change in folder.changes(event) {
-          for entry in state.watches.entries where entry.system == folder.descriptor {
-            try tell(
-              entry, list(intern(change.word)), nameFromSystem(Array(change.name.utf8)),
-              Value(fixnum: 0))
-          }
+          try tellWatches(
+            of: folder.descriptor, list(intern(change.word)),
+            nameFromSystem(Array(change.name.utf8)), Value(fixnum: 0))
         }
       }
     #endif
