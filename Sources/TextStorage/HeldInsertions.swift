@@ -88,53 +88,43 @@ final class HeldInsertions {
 
   /// Where a byte position of the text with all that is held lies.
   func spot(byte pos: Int) -> Spot {
-    var spot = Spot(leaf: 0, index: 0)
-    leaves.withUnsafeBufferPointer { leaves in
-      while spot.leaf < leaves.count {
-        let leaf = leaves[spot.leaf]
-        if leaf.lastByte &+ spot.bytesBefore &+ leaf.size > pos { break }
-        spot.bytesBefore &+= leaf.size
-        spot.charsBefore &+= leaf.chars
-        spot.leaf &+= 1
-      }
-      if spot.leaf == leaves.count { return }
-      let entries = leaves[spot.leaf].entries
-      while entries[spot.index].byte &+ spot.bytesBefore &+ entries[spot.index].size <= pos {
-        step(&spot, entries)
-      }
-      let found = entries[spot.index]
-      if found.byte &+ spot.bytesBefore <= pos { spot.entry = found }
-    }
-    return spot
+    spot(
+      pos, leafEnd: { $0.lastByte &+ $1.bytesBefore &+ $0.size },
+      start: { $0.byte &+ $1.bytesBefore }, length: { $0.size })
   }
 
   /// Where a character position of the text with all that is held lies.
   func spot(char pos: Int) -> Spot {
+    spot(
+      pos, leafEnd: { $0.lastChar &+ $1.charsBefore &+ $0.chars },
+      start: { $0.char &+ $1.charsBefore }, length: { $0.chars })
+  }
+
+  /// The spot of `pos`, in the measure in which the functions tell where leaves end and entries start.
+  @inline(__always)
+  private func spot(
+    _ pos: Int, leafEnd: (Leaf, Spot) -> Int, start: (Entry, Spot) -> Int, length: (Entry) -> Int
+  ) -> Spot {
     var spot = Spot(leaf: 0, index: 0)
     leaves.withUnsafeBufferPointer { leaves in
       while spot.leaf < leaves.count {
         let leaf = leaves[spot.leaf]
-        if leaf.lastChar &+ spot.charsBefore &+ leaf.chars > pos { break }
+        if leafEnd(leaf, spot) > pos { break }
         spot.bytesBefore &+= leaf.size
         spot.charsBefore &+= leaf.chars
         spot.leaf &+= 1
       }
       if spot.leaf == leaves.count { return }
       let entries = leaves[spot.leaf].entries
-      while entries[spot.index].char &+ spot.charsBefore &+ entries[spot.index].chars <= pos {
-        step(&spot, entries)
+      while start(entries[spot.index], spot) &+ length(entries[spot.index]) <= pos {
+        spot.bytesBefore &+= entries[spot.index].size
+        spot.charsBefore &+= entries[spot.index].chars
+        spot.index &+= 1
       }
       let found = entries[spot.index]
-      if found.char &+ spot.charsBefore <= pos { spot.entry = found }
+      if start(found, spot) <= pos { spot.entry = found }
     }
     return spot
-  }
-
-  @inline(__always)
-  private func step(_ spot: inout Spot, _ entries: UnsafeMutablePointer<Entry>) {
-    spot.bytesBefore &+= entries[spot.index].size
-    spot.charsBefore &+= entries[spot.index].chars
-    spot.index &+= 1
   }
 
   // MARK: Adding

@@ -96,6 +96,11 @@ extension World {
     if found && keep { setMatch(b, &registers) }
     return found
   }
+
+  /// `posix-search-forward` and `-backward`.
+  fileprivate func searchLongest(_ a: Args, forward: Bool) throws(Signal) -> Value {
+    try withLongestMatches { () throws(Signal) in try searchRegexp(a, forward: forward) }
+  }
 }
 
 func installBufferSearch(_ r: Registry) {
@@ -122,16 +127,12 @@ func installBufferSearch(_ r: Registry) {
     "posix-search-forward", "REGEXP &optional BOUND NOERROR COUNT",
     "As `re-search-forward', but of the matches at a place the longest counts.",
     interactive: "sPosix search: "
-  ) { w, a throws(Signal) in
-    try w.withLongestMatches { () throws(Signal) in try w.searchRegexp(a, forward: true) }
-  }
+  ) { w, a throws(Signal) in try w.searchLongest(a, forward: true) }
   r.defun(
     "posix-search-backward", "REGEXP &optional BOUND NOERROR COUNT",
     "As `re-search-backward', but of the matches at a place the longest counts.",
     interactive: "sPosix search backward: "
-  ) { w, a throws(Signal) in
-    try w.withLongestMatches { () throws(Signal) in try w.searchRegexp(a, forward: false) }
-  }
+  ) { w, a throws(Signal) in try w.searchLongest(a, forward: false) }
   r.defun(
     "search-forward", "STRING &optional BOUND NOERROR COUNT",
     "Move behind the next STRING and return point.", interactive: "MSearch: "

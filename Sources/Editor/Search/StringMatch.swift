@@ -45,6 +45,14 @@ extension World {
     guard k >= 0 && k <= s.stringLength else { throw argsOutOfRange(s, v) }
     return k
   }
+
+  /// `string-match`; `keep`: it sets the match data.
+  fileprivate func stringMatch(_ a: Args, keep: Bool) throws(Signal) -> Value {
+    try stringArgument(a[0])
+    let s = try stringArgument(a[1])
+    let start = try startIndex(a[2], s)
+    return try match(a[0], in: s, from: start, keep: keep).map { Value(fixnum: $0) } ?? .nil
+  }
 }
 
 func installStringMatch(_ r: Registry) {
@@ -52,30 +60,19 @@ func installStringMatch(_ r: Registry) {
     "string-match", "REGEXP STRING &optional START INHIBIT-MODIFY",
     "Index where REGEXP first matches in STRING from START on, or nil; sets the match data."
   ) { w, a throws(Signal) in
-    try w.stringArgument(a[0])
-    let s = try w.stringArgument(a[1])
-    let start = try w.startIndex(a[2], s)
-    return try w.match(a[0], in: s, from: start, keep: a[3].isNil).map { Value(fixnum: $0) } ?? .nil
+    try w.stringMatch(a, keep: a[3].isNil)
   }
   r.defun(
     "posix-string-match", "REGEXP STRING &optional START INHIBIT-MODIFY",
     "As `string-match', but of the matches at a place the longest counts."
   ) { w, a throws(Signal) in
-    try w.stringArgument(a[0])
-    let s = try w.stringArgument(a[1])
-    let start = try w.startIndex(a[2], s)
-    return try w.withLongestMatches { () throws(Signal) in
-      try w.match(a[0], in: s, from: start, keep: a[3].isNil).map { Value(fixnum: $0) } ?? .nil
-    }
+    try w.withLongestMatches { () throws(Signal) in try w.stringMatch(a, keep: a[3].isNil) }
   }
   r.defun(
     "string-match-p", "REGEXP STRING &optional START",
     "As `string-match', leaving the match data alone."
   ) { w, a throws(Signal) in
-    try w.stringArgument(a[0])
-    let s = try w.stringArgument(a[1])
-    let start = try w.startIndex(a[2], s)
-    return try w.match(a[0], in: s, from: start, keep: false).map { Value(fixnum: $0) } ?? .nil
+    try w.stringMatch(a, keep: false)
   }
   r.defun("regexp-quote", "STRING", "A regexp that matches exactly STRING.") {
     w, a throws(Signal) in
