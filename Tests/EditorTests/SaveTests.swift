@@ -114,16 +114,8 @@ private func withFolder(_ body: (String) throws -> Void) rethrows {
 }
 
 private func names(in folder: String) -> [String] {
-  guard let d = opendir(folder) else { return [] }
-  defer { closedir(d) }
-  var out: [String] = []
-  while let e = readdir(d) {
-    let name = withUnsafeBytes(of: &e.pointee.d_name) {
-      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-    }
-    if name != ".", name != ".." { out.append(name) }
-  }
-  return out
+  let names = (try? SystemCalls.names(in: Array(folder.utf8CString))) ?? []
+  return names.map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." && $0 != ".." }
 }
 
 private func write(_ text: String, to path: String) {

@@ -86,22 +86,6 @@ extension World {
     return signal(kind, list((code == EEXIST ? [why] : [string(action), why]) + names))
   }
 
-  /// The names in a folder, in the system's order, or the error number.
-  func namesInFolder(_ path: [CChar]) -> Result<[[UInt8]], FileFailure> {
-    guard let d = opendir(path) else { return .failure(FileFailure(code: errno)) }
-    defer { closedir(d) }
-    var out: [[UInt8]] = []
-    while let e = readdir(d) {
-      out.append(
-        withUnsafeBytes(of: &e.pointee.d_name) { p in
-          Array(p.prefix { $0 != 0 })
-        })
-    }
-    return .success(out)
-  }
-
-  struct FileFailure: Error { var code: Int32 }
-
   /// The real name of a file with all links followed; what does not exist stays as it is.
   func trueName(_ name: [UInt8]) -> [UInt8] {
     if let p = realpath(systemPath(name), nil) {
@@ -246,11 +230,9 @@ extension World {
   {
     let folder = try expanded(a[0])
     let names: [[UInt8]]
-    switch namesInFolder(systemPath(folder)) {
-    case .success(let n): names = n
-    case .failure(let f):
-      throw fileError("Opening directory", f.code, nameString(folder))
-    }
+    do throws(SystemError) {
+      names = try SystemCalls.names(in: systemPath(folder))
+    } catch { throw fileError("Opening directory", error.code, nameString(folder)) }
     let sorted = noSort.isTrue ? names : names.sorted { $0.lexicographicallyPrecedes($1) }
     var out: [Value] = []
     let mark = rootMark
@@ -448,7 +430,7 @@ func installFileSystem(_ r: Registry) {
   }
   r.defun("directory-empty-p", "DIR", "Whether DIR is a directory with nothing in it.") {
     w, a throws(Signal) in
-    guard case .success(let n) = w.namesInFolder(w.systemPath(try w.expanded(a[0]))) else {
+    guard let n = try? SystemCalls.names(in: w.systemPath(try w.expanded(a[0]))) else {
       return .nil
     }
     return Value(n.count <= 2)
@@ -461,7 +443,7 @@ func installFileSystem(_ r: Registry) {
     var out: [Value] = []
     let mark = w.rootMark
     func visit(_ folder: [UInt8]) throws(Signal) {
-      guard case .success(let names) = w.namesInFolder(w.systemPath(folder)) else { return }
+      guard let names = try? SystemCalls.names(in: w.systemPath(folder)) else { return }
       var files: [[UInt8]] = []
       for n in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
         if n == [0x2E] || n == [0x2E, 0x2E] { continue }
@@ -507,7 +489,7 @@ func installFileSystem(_ r: Registry) {
     if let v = try w.handledFile("file-name-all-completions", a, 1) { return v }
     let prefix = try w.fileName(a[0])
     let folder = try w.expanded(a[1])
-    guard case .success(let names) = w.namesInFolder(w.systemPath(folder)) else { return .nil }
+    guard let names = try? SystemCalls.names(in: w.systemPath(folder)) else { return .nil }
     let found = names.filter { $0.starts(with: prefix) }
     return w.list(
       found.map {
@@ -559,7 +541,7 @@ func installFileSystem(_ r: Registry) {
   ) { w, a throws(Signal) in
     if let v = try w.handledFile("delete-directory", a, 0) { return v }
     func remove(_ n: [UInt8]) throws(Signal) {
-      if a[1].isTrue, case .success(let names) = w.namesInFolder(w.systemPath(n)) {
+      if a[1].isTrue, let names = try? SystemCalls.names(in: w.systemPath(n)) {
         for name in names where name != [0x2E] && name != [0x2E, 0x2E] {
           let full = FileName.asDirectory(n) + name
           if FileStatus(w.systemPath(full), link: true)?.isDirectory ?? false {
@@ -637,7 +619,7 @@ func installFileSystem(_ r: Registry) {
     }
     func copy(_ from: [UInt8], _ to: [UInt8]) throws(Signal) {
       _ = try w.call("make-directory", w.nameString(to), .t)
-      guard case .success(let names) = w.namesInFolder(w.systemPath(from)) else { return }
+      guard let names = try? SystemCalls.names(in: w.systemPath(from)) else { return }
       for n in names where n != [0x2E] && n != [0x2E, 0x2E] {
         let x = FileName.asDirectory(from) + n
         let y = FileName.asDirectory(to) + n

@@ -72,8 +72,10 @@ extension AtomicFile {
     guard let recoveryFolder, let target = realPath(path) else { return }
     let prefix = Self.prefix(of: target) + "."
     var names: Set<String> = []
-    for name in fileNames(in: recoveryFolder) where name.hasPrefix(prefix) {
-      guard let dot = name.lastIndex(of: "."), let at = name.lastIndex(of: "@"), at < dot,
+    for bytes in (try? SystemCalls.names(in: recoveryFolder)) ?? [] {
+      let name = String(decoding: bytes, as: UTF8.self)
+      guard name.hasPrefix(prefix), let dot = name.lastIndex(of: "."),
+        let at = name.lastIndex(of: "@"), at < dot,
         name[name.index(after: at)..<dot] == LockState.host,
         let pid = Int32(name[..<at].dropFirst(prefix.count)), pid == getpid() || !calls.isAlive(pid)
       else { continue }
@@ -132,19 +134,6 @@ extension AtomicFile {
     guard let fd = try? calls.open(path, O_RDONLY, 0) else { return nil }
     defer { try? calls.close(fd) }
     return try? readAll(fd, expecting: 4096)
-  }
-
-  private func fileNames(in folder: PathBytes) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var found: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      found.append(name)
-    }
-    return found
   }
 }
 

@@ -194,6 +194,19 @@ public struct SystemCalls {
     isAlive: { pid in sendSignal(pid, 0) == 0 || errno != ESRCH })
 }
 
+extension SystemCalls {
+  /// The names in a folder, `.` and `..` among them, in the system's order.
+  public static func names(in folder: PathBytes) throws(SystemError) -> [[UInt8]] {
+    guard let stream = opendir(folder) else { throw SystemError.last }
+    defer { closedir(stream) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(stream) {
+      names.append(withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) })
+    }
+    return names
+  }
+}
+
 private var emptyStat: stat {
   #if canImport(Darwin)
     return Darwin.stat()

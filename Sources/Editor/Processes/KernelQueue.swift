@@ -44,14 +44,8 @@
 
     private func list() -> [String: Known] {
       var out: [String: Known] = [:]
-      guard let folder = opendir(path) else { return out }
-      defer { closedir(folder) }
-      while let entry = readdir(folder) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: Int(entry.pointee.d_namlen) + 1) {
-            String(cString: $0)
-          }
-        }
+      for bytes in (try? SystemCalls.names(in: Array(path.utf8CString))) ?? [] {
+        let name = String(decoding: bytes, as: UTF8.self)
         if name == "." || name == ".." { continue }
         var status = stat()
         if lstat(path + "/" + name, &status) != 0 { continue }

@@ -57,13 +57,12 @@ struct PromptCompletion {
     let folder = slash.map { String(typed[...$0]) } ?? ""
     let stem = slash.map { String(typed[typed.index(after: $0)...]) } ?? typed
     let path = folder.isEmpty ? session.absolutePath(".") : session.absolutePath(folder)
-    guard let stream = opendir(path) else { return LineCompletion() }
-    defer { closedir(stream) }
+    guard let names = try? SystemCalls.names(in: Array(path.utf8CString)) else {
+      return LineCompletion()
+    }
     var found: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+    for bytes in names {
+      let name = String(decoding: bytes, as: UTF8.self)
       guard name.hasPrefix(stem), name != ".", name != "..",
         !name.hasPrefix(".") || stem.hasPrefix(".")
       else { continue }
