@@ -247,7 +247,7 @@ func installElementNodes(_ r: Registry) {
       return node
     }
     if node.cdr.isNil { node.cdr = w.cons(.nil, .nil) }
-    guard node.cdr.isCons else { throw w.wrongType(.listp, node.cdr) }
+    guard node.cdr.isCons else { throw w.wrongType(.consp, node.cdr) }
     node.cdr.cdr = contents
     return node
   }

@@ -47,7 +47,7 @@ import Testing
     "`#1=(a ,b . #1#)", "`#1=[a #1#]", "(setq . #1=(a 1 . #1#))",
     "(unwind-protect 1 . #1=(2 . #1#))",
     "(condition-case e 1 . #1=((error) . #1#))", "(dolist #1=(a . #1#) 1)",
-    "(defun . #1=(f () . #1#))",
+    "(defun . #1=(f () . #1#))", "(internal--define-variable \"a\" 1)",
   ])
   func faultyFormsSignal(form: String) {
     #expect(lisp("(funcall \(form))").hasPrefix("!! "))
