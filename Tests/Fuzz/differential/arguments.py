@@ -13,7 +13,7 @@ import subprocess
 import fuzz
 
 LEFT_OUT = re.compile(
-    r"kill-emacs|delete-(file|dir)|rename|process|exit|sleep|sit-for|read|recursive|write|save-buffers|make-dir|copy-|link|"
+    r"kill-(emacs|buffer)|delete-(file|dir)|rename|process|exit|sleep|sit-for|read|recursive|write|save-buffers|make-dir|copy-|link|"
     r"add-name|set-file|orgstar-gc|loop|accept|dired|insert-file|find-file|revert|make-temp|shell|org-babel|suspend|"
     r"signal$|call-interactively|execute|yes-or|y-or|query|input|eval$|load|make-(list|string|vector)|insert-char|"
     r"fset|^set$|makunbound|setplist|unintern|defalias|put$|advice")
