@@ -13,12 +13,16 @@
   "The top folder of what this buffer's folder is in, or nil."
   (let ((backend (vc-responsible-backend default-directory t)))
     (and backend (vc-call-backend backend 'root default-directory))))
-(defun vc-deduce-fileset (&rest _)
-  "What commands are about: (BACKEND FILES …) for this buffer's file."
-  (unless buffer-file-name (error "File is not under version control"))
-  (let ((backend (vc-backend buffer-file-name)))
+(defun vc-deduce-fileset (&optional _not-state-changing allow-unregistered state-model-only-files)
+  "What commands are about: (BACKEND FILES) for this buffer's file.
+With ALLOW-UNREGISTERED a file that is not under version control is one of the backend responsible for its folder; with
+STATE-MODEL-ONLY-FILES the files once more, their state and how they are locked follow."
+  (let* ((file buffer-file-name) (known (and file (vc-backend file)))
+         (backend (or known (and file allow-unregistered (vc-responsible-backend file)))))
     (unless backend (error "File is not under version control"))
-    (list backend (list buffer-file-name) (list buffer-file-name) (vc-state buffer-file-name) (vc-checkout-model backend nil))))
+    `(,backend (,file)
+               ,@(and state-model-only-files
+                      `((,file) ,@(if known (list (vc-state file) (vc-checkout-model backend nil)) '(unregistered nil)))))))
 (defun vc-editable-p (_file) "Non-nil if FILE may be edited." t)
 (defun vc-register (&optional fileset comment)
   "Put the files of FILESET, (BACKEND FILES), by default this buffer's, under version control with COMMENT."
@@ -30,12 +34,15 @@
 (defun vc-checkin (files backend &optional comment &rest _)
   "Commit FILES to BACKEND with COMMENT."
   (vc-call-backend backend 'checkin files (or comment (error "A commit needs a comment"))))
-(defun vc-diff (&rest _)
-  "Show how this buffer's file differs from what was committed."
-  (interactive)
-  (let ((fileset (vc-deduce-fileset)))
+(defun vc-diff (&optional historic _not-urgent)
+  "Show how this buffer's file differs from what was committed; with HISTORIC ask which revisions to compare."
+  (interactive "P")
+  (let* ((fileset (vc-deduce-fileset))
+         (ask (lambda (prompt) (let ((answer (string-trim (read-string prompt)))) (and (not (string= answer "")) answer))))
+         (older (and historic (funcall ask "Older revision: ")))
+         (newer (and historic (funcall ask "Newer revision (default: the file): "))))
     (with-current-buffer (get-buffer-create "*vc-diff*") (erase-buffer))
-    (vc-call-backend (car fileset) 'diff (cadr fileset) nil nil "*vc-diff*")
+    (vc-call-backend (car fileset) 'diff (cadr fileset) older newer "*vc-diff*")
     (switch-to-buffer "*vc-diff*")))
 (defun vc-print-log (&optional _revision limit)
   "Show the history of this buffer's file, LIMIT entries."
