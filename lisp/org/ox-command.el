@@ -103,35 +103,82 @@ GIVEN, of a format, may be a variable with one or nil."
 
 ;;;; Consent
 
+(defvar org-export-command--file nil "The document that is being exported.")
 (defvar org-export-command--answers nil "What the user said to each piece of code: an alist by its subject.")
+
+(defun org-export-command--line (language code)
+  "The line of the document, as text, where the block with CODE in LANGUAGE is; nil if it is not found.
+The buffer at hand is a changed copy."
+  (let ((document (find-buffer-visiting org-export-command--file)) (case-fold-search t))
+    (when document
+      (with-current-buffer document
+        (org-with-wide-buffer
+         (goto-char (point-min))
+         (when (re-search-forward
+                (concat "^[ \t]*#\\+begin_src[ \t]+" (regexp-quote language) "\\(?:[ \t].*\\)?\n[ \t]*"
+                        (mapconcat #'regexp-quote (split-string (string-trim code) "\n[ \t]*")
+                                   "\n[ \t]*"))
+                nil t)
+           (number-to-string (line-number-at-pos (match-beginning 0)))))))))
+
+(defconst org-export-command--usual-arguments
+  '(":cache no" ":exports code" ":exports results" ":hlines no" ":lexical no" ":noweb no"
+    ":results replace" ":results" ":session none" ":tangle no" ":comments no" ":padline " ":shebang ")
+  "Header arguments that change nothing.")
+
+(defun org-export-command--arguments (parameters)
+  "The header arguments PARAMETERS that change anything, as sorted strings."
+  (let ((arguments nil))
+    (pcase-dolist (`(,key . ,value) parameters)
+      (unless (memq key '(:result-params :result-type :colname-names :rowname-names))
+        (when (and (eq key :results) (stringp value))
+          (setq value (string-join (sort (split-string value) #'string<) " ")))
+        (push (format (if (stringp value) "%s %s" "%s %S") key value) arguments)))
+    (sort (cl-set-difference arguments org-export-command--usual-arguments :test #'equal) #'string<)))
+
+(defun org-export-command--same-block-p (one other)
+  "Whether the subjects ONE and OTHER are of one block before and after its variables got their values."
+  (cl-flet ((names (subject)
+              (mapcar (lambda (argument)
+                        (replace-regexp-in-string "\\`:var (?\\([^ =]+\\)\\(?:.\\|\n\\)*" ":var \\1" argument))
+                      (nth 2 subject))))
+    (and (equal (take 2 one) (take 2 other)) (equal (last one) (last other))
+         (equal (names one) (names other)))))
+
+(defun org-export-command--known-answer (subject parameters)
+  "The answer, in a list, that there is for SUBJECT, of a block with PARAMETERS; nil if there is none.
+A block comes again when its variables have values: these are of what was answered."
+  (let ((found (or (assoc subject org-export-command--answers)
+                   (and (cl-some (pcase-lambda (`(,key . ,value)) (and (eq key :var) (consp value))) parameters)
+                        (cl-assoc subject org-export-command--answers
+                                  :test #'org-export-command--same-block-p)))))
+    (and found (list (cdr found)))))
 
 (defun org-export-command--may-run-p (info)
   "Whether the user lets the code of INFO run; each piece is asked about once."
   (let* ((file (file-truename (or buffer-file-name org-export-command--file)))
-         (arguments
-          (sort (delq nil
-                      (mapcar (pcase-lambda (`(,key . ,value))
-                                (unless (memq key '(:result-params :result-type :colname-names :rowname-names))
-                                  (format (if (stringp value) "%s %s" "%s %S") key value)))
-                              (nth 2 info)))
-                #'string<))
+         (arguments (org-export-command--arguments (nth 2 info)))
          ;; What it refers to runs or flows in as well: then the whole text counts.
          (refers (or (string-search "<<" (nth 1 info))
                      (cl-some (lambda (key) (assq key (nth 2 info))) '(:var :post :call :prologue :epilogue))))
          (subject (list (car info) (nth 1 info) arguments (and refers (buffer-string)) file))
-         (known (assoc subject org-export-command--answers))
-         (answer (if known (cdr known)
+         (known (org-export-command--known-answer subject (nth 2 info)))
+         (answer (if known (car known)
                    (orgstar-ask-consent
-                    (format "%s: %s (%s)" (file-relative-name file) (or (nth 4 info) "a block") (car info))
+                    (format "%s: %s (%s)"
+                            (string-join (delq nil (list (file-relative-name file)
+                                                         (org-export-command--line (car info) (nth 1 info))))
+                                         ":")
+                            (or (nth 4 info) "a block") (car info))
                     (concat "export " (car info))
-                    (string-trim-right (nth 1 info) "\n+")
+                    (concat (string-trim-right (nth 1 info) "\n+")
+                            (and arguments (concat "\nwith " (string-join arguments " "))))
                     (if refers (cons (buffer-string) arguments) arguments)
                     file))))
     (unless known (push (cons subject answer) org-export-command--answers))
     (when (eq answer 'quit) (signal 'org-export-command-quit nil))
     (memq answer '(yes always))))
 
-(defvar org-export-command--file nil "The document that is being exported.")
 (define-error 'org-export-command-quit "Stopped")
 
 (defun org-export-command--one (file format settings options)
