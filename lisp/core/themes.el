@@ -32,10 +32,10 @@
 (defun custom-declare-theme (theme feature &optional doc properties)
   "Declare THEME, whose file provides FEATURE, to be a theme; DOC describes it, PROPERTIES are a plist."
   (when (memq theme '(user changed)) (error "Custom theme cannot be named %S" theme))
-  (unless (memq theme custom-known-themes) (push theme custom-known-themes))
-  (put theme 'theme-feature feature)
-  (put theme 'theme-properties properties)
-  (when doc (put theme 'theme-documentation doc)))
+  (cl-pushnew theme custom-known-themes)
+  (pcase-dolist (`(,property . ,value) `((theme-properties . ,properties) (theme-feature . ,feature)))
+    (put theme property value))
+  (and doc (put theme 'theme-documentation doc)))
 (defun provide-theme (theme)
   "Say that the file of THEME has been read."
   (custom-check-theme theme)
