@@ -34,9 +34,11 @@ extension World {
     }
     let server = property(a, ":server")
     let family = try family(property(a, ":family"))
-    let p = try newProcess(a)
     let mark = rootMark
     defer { releaseRoots(to: mark) }
+    let plist = try call("copy-sequence", property(a, ":plist"))
+    keep(plist)
+    let p = try newProcess(a)
     for v in [p.name, p.buffer] { keep(v) }
     let backlog = server.isFixnum ? Int32(clamping: server.fixnum) : 5
     var failure: Int32 = 0
@@ -64,7 +66,7 @@ extension World {
     // What it holds is seen by the collector from here on.
     let value = register(p)
     p.log = property(a, ":log")
-    p.plist = try call("copy-sequence", property(a, ":plist"))
+    p.plist = plist
     p.contact = try contact(a.rest(0, self), fd, isServer: server.isTrue, family)
     if property(a, ":stop").isTrue { p.filter = .t }
     return value
@@ -165,13 +167,13 @@ extension World {
     let peer = address(fd, peer: true)
     keep(peer)
     processes.connections += 1
-    var (host, mark2) = ("-", "\(processes.connections)")
+    var (host, label) = ("-", "\(processes.connections)")
     if peer.isVector {
       let whole = try call("format-network-address", peer)
       let alone = try call("format-network-address", peer, .t)
-      (host, mark2) = (swiftString(alone), swiftString(whole))
+      (host, label) = (swiftString(alone), swiftString(whole))
     }
-    func named(_ v: Value) -> Value { string("\(swiftString(v)) <\(mark2)>") }
+    func named(_ v: Value) -> Value { string("\(swiftString(v)) <\(label)>") }
     let q = LispProcess(
       name: freshProcessName(named(p.name)), decoder: StreamDecoder(p.decoder.coding),
       encoder: p.encoder)
@@ -187,8 +189,9 @@ extension World {
     q.filter = p.filter
     q.sentinel = p.sentinel
     q.asksOnExit = p.asksOnExit
+    // What it holds is seen by the collector from here on, and its socket closed with it.
+    let value = register(q)
     q.plist = try call("copy-sequence", p.plist)
-    keep(q.plist)
     var about = try call("copy-sequence", p.contact)
     keep(about)
     about = try call("plist-put", about, intern(":server" as StaticString), .nil)
@@ -201,7 +204,6 @@ extension World {
         "plist-put", about, intern(":local" as StaticString), address(fd, peer: false))
     }
     q.contact = about
-    let value = register(q)
     q.newsText = "open from \(host)\n"
     q.hasNews = true
     if p.log.isTrue {

@@ -37,6 +37,9 @@ extension World {
     let name = try text(property(a, ":name"))
     let (decoder, encoder) = try codings(property(a, ":coding"))
     let p = LispProcess(name: freshProcessName(name), decoder: decoder, encoder: encoder)
+    let mark = rootMark
+    defer { releaseRoots(to: mark) }
+    keep(p.name)
     let b = property(a, ":buffer")
     if b.isString {
       p.buffer = object(findBuffer(b) ?? makeBuffer(named: b))
