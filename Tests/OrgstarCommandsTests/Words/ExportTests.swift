@@ -33,10 +33,10 @@ import Testing
   }
 
   @Test func whatCannotBeDoneIsSaid() {
-    writeFile(folder("d.org"), "[[*nowhere]]\n")
+    writeFile(folder("d.org"), "x\n\n- to [[*nowhere]]\n")
     writeFile(folder("e.org"), "#+EXPORT_FILE_NAME: ../e\n* E\n")
     #expect(run("d.org").status == 1)
-    #expect(run("d.org").errors.contains("d.org: error: "))
+    #expect(run("d.org").errors.contains("d.org:3:6: error: "))
     #expect(run("e.org").errors.contains("EXPORT_FILE_NAME leaves the folder"))
     #expect(run("--to nothing d.org").status == 2)
     #expect(run("--with nothing:t d.org").status == 2)
