@@ -121,7 +121,8 @@ ARG: of that many defuns, those before if negative.  With an active region, exte
              indent-line-function)))
 (defun indent-relative (&optional first-only unindented-ok)
   "Put blanks up to under the next indent point of the line before.
-Where there is none they go to the next tab stop, unless UNINDENTED-OK or FIRST-ONLY."
+Where there is none they go to the next tab stop, unless UNINDENTED-OK.
+FIRST-ONLY: only the start of that line's text is an indent point."
   (interactive "P")
   (let* ((start (current-column))
          (target (save-excursion
@@ -129,22 +130,42 @@ Where there is none they go to the next tab stop, unless UNINDENTED-OK or FIRST-
                    (when (re-search-backward "^[^\n]" nil t)
                      (let ((end (line-end-position)))
                        (move-to-column start)
-                       (unless (and first-only (> start 0))
-                         (when (looking-at-p "[^ \t]")
-                           (unless (= start 0) (skip-chars-forward "^ \t" end)))
+                       (unless first-only (skip-chars-forward "^ \t" end))
+                       (if (= (point) end) (and first-only (max start (current-column)))
                          (skip-chars-forward " \t" end)
-                         (unless (= (point) end) (current-column))))))))
-    (if (and target (> target start))
-        (progn (delete-horizontal-space t) (indent-to target))
-      (unless (or first-only unindented-ok) (tab-to-tab-stop)))))
+                         (current-column)))))))
+    (cond ((null target) (unless unindented-ok (tab-to-tab-stop)))
+          ((> target start) (delete-horizontal-space t) (indent-to target)))))
 (defun indent-relative-first-indent-point () "Indent under the first indent point of the line before."
        (interactive) (indent-relative t))
 (defun tab-to-tab-stop () "Put blanks up to the next tab stop." (interactive)
        (let ((next (indent-next-tab-stop (current-column))))
          (delete-horizontal-space t)
          (indent-to next)))
-(defun indent-for-tab-command (&optional _arg) "Indent this line." (interactive "P")
-       (indent-according-to-mode))
+(defun editing--shift-expression (columns)
+  "Move what follows on further lines of the expression that starts on this line by COLUMNS."
+  (save-excursion
+    (let ((end (save-excursion
+                 (beginning-of-line)
+                 (condition-case nil (progn (forward-sexp) (point)) (scan-error (line-end-position))))))
+      (forward-line 1)
+      (when (< (point) end) (indent-code-rigidly (point) end columns)))))
+(defun indent-for-tab-command (&optional arg)
+  "Indent this line, or the lines of an active region, or insert a tab or complete, as `tab-always-indent' says.
+With ARG the rest of the expression that starts on the line moves along."
+  (interactive "P")
+  (if (use-region-p) (indent-region (region-beginning) (region-end))
+    (let ((indentation (current-indentation)) (tick (buffer-chars-modified-tick)) (at (point)))
+      (cond ((or (eq indent-line-function 'indent-to-left-margin)
+                 (and (not tab-always-indent)
+                      (or (> (current-column) indentation) (eq this-command last-command))))
+             (insert-tab arg))
+            (t
+             (funcall indent-line-function)
+             (cond ((and (eq tab-always-indent 'complete) (= at (point)) (= tick (buffer-chars-modified-tick)))
+                    (completion-at-point))
+                   (arg (editing--shift-expression (- (current-indentation) indentation))))))))
+  nil)
 (defun indent-region (start end &optional column)
   "Indent the lines from START to END to COLUMN, or as the mode does."
   (interactive "r\nP")
@@ -177,9 +198,22 @@ Where there is none they go to the next tab stop, unless UNINDENTED-OK or FIRST-
 (defun reindent-then-newline-and-indent () "Indent this line, start another and indent that." (interactive "*")
        (save-excursion (indent-according-to-mode))
        (newline-and-indent))
-(defun indent-code-rigidly (start end arg &optional _nochange)
-  "Change the indentation of the lines from START to END by ARG." (interactive "r\np")
-  (indent-rigidly start end arg))
+(defun indent-code-rigidly (start end arg &optional nochange)
+  "Change the indentation of the lines that start from START to END by ARG.
+Lines that start in a string or match the regexp NOCHANGE stay."
+  (interactive "r\np")
+  (let ((stop (copy-marker end)))
+    (save-excursion
+      (goto-char start)
+      (unless (bolp) (forward-line 1))
+      (while (< (point) stop)
+        (unless (or (nth 3 (syntax-ppss)) (and nochange (looking-at-p nochange)))
+          (let ((column (max 0 (+ (current-indentation) arg))))
+            (delete-region (point) (progn (skip-chars-forward " \t") (point)))
+            (unless (eolp) (indent-to column 0))))
+        (unless (= 0 (forward-line 1)) (goto-char stop))))
+    (set-marker stop nil)
+    nil))
 (defun tabify (start end &optional _arg)
   "Turn runs of spaces from START to END into tabs where they reach a tab stop.
 As a command with an argument, in all of the buffer."

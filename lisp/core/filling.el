@@ -87,12 +87,18 @@ Return the count of paragraphs that were missing."
   (interactive "^p")
   (forward-paragraph (- (or arg 1))))
 
-(defun mark-paragraph (&optional arg _allow-extend)
-  "Put point at the start and the mark at the end of this paragraph."
-  (interactive "p")
-  (forward-paragraph (or arg 1))
-  (push-mark nil t t)
-  (backward-paragraph (or arg 1)))
+(defun mark-paragraph (&optional arg allow-extend)
+  "Put point at the start and the mark at the end of this paragraph, or of ARG of them.
+ALLOW-EXTEND: move the mark over ARG more when it is active or this command is repeated."
+  (interactive "p\np")
+  (let ((n (or arg 1)))
+    (when (= n 0) (error "Cannot mark zero paragraphs"))
+    (if (and allow-extend (mark t)
+             (or (eq last-command this-command) (and transient-mark-mode mark-active)))
+        (set-mark (save-excursion (goto-char (mark t)) (forward-paragraph n) (point)))
+      (forward-paragraph n)
+      (push-mark nil t t)
+      (backward-paragraph n))))
 
 (defun start-of-paragraph-text ()
   "Move to the first text of this paragraph, or of the one before when point is there."

@@ -238,7 +238,24 @@ RECURSIVE-EDIT: return only when it has ended."
             (isearch-regexp (funcall find string bound noerror count))
             ((and lax (string-search " " string)) (funcall find (regexp-quote string) bound noerror count))
             (t (funcall (if isearch-forward #'search-forward #'search-backward) string bound noerror count))))))
-(defun isearch-filter-visible (_beg _end) "Whether a match counts: all do." t)
+(defun isearch--open-overlays (pos)
+  "Make the text at POS visible if only overlays hide it that may be opened; whether it is visible."
+  (dolist (o (overlays-at pos))
+    (let ((open (overlay-get o 'isearch-open-invisible)))
+      (when (and open (invisible-p (overlay-get o 'invisible))) (funcall open o))))
+  (not (invisible-p pos)))
+(defun isearch-range-invisible (beg end)
+  "Whether all the text from BEG to END is invisible; overlays are opened for it if `search-invisible' is `open'."
+  (let ((pos beg) (hidden (< beg end)))
+    (while (and hidden (< pos end))
+      (when (or (not (invisible-p pos))
+                (and (eq search-invisible 'open) (isearch--open-overlays pos)))
+        (setq hidden nil))
+      (setq pos (1+ pos)))
+    hidden))
+(defun isearch-filter-visible (beg end)
+  "Whether a match from BEG to END counts: not if it is invisible, unless `search-invisible' is t."
+  (or (eq search-invisible t) (not (isearch-range-invisible beg end))))
 (defun isearch-search-string (string bound noerror)
   "Search for STRING up to BOUND as the search under way does; NOERROR as for `search-forward'."
   (funcall (isearch-search-fun) string bound noerror))

@@ -160,7 +160,7 @@
         (if (not b) "a marker in no buffer"
           (format "a buffer position:\n    buffer %s, position %d" (buffer-name b) (marker-position value)))))
      (`(file . ,name) (format "the file %S." name))
-     (`(file-query ,name ,position) (format "a file-query reference:\n    file %s, position %d" name position))
+     (`(file-query ,name ,position) (format "a file-query reference:\n    file \"%s\",\n    position %d." name position))
      ((pred stringp)
       (if verbose (concat "the text:\n" value)
         (format "text starting with\n    %s"

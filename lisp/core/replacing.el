@@ -232,9 +232,10 @@ REGEXP-FLAG: it is a regexp; DELIMITED-FLAG: whole words.  REPLACEMENTS: a strin
 (defun replacing--unescaped (text regexp-flag)
   "TEXT without the letters that backslashes make special, if REGEXP-FLAG."
   (if regexp-flag (replace-regexp-in-string "\\\\." "" text t t) text))
-(defun query-replace-read-args (prompt regexp-flag &optional _noerror)
-  "Read what to replace and by what, showing PROMPT: (FROM TO DELIMITED BACKWARD)."
-  (barf-if-buffer-read-only)
+(defun query-replace-read-args (prompt regexp-flag &optional noerror)
+  "Read what to replace and by what, showing PROMPT: (FROM TO DELIMITED BACKWARD).
+Unless NOERROR it is an error if the buffer may not be changed."
+  (unless noerror (barf-if-buffer-read-only))
   (let* ((from (read-from-minibuffer (format "%s: " prompt) nil nil nil query-replace-from-history-variable))
          (to (read-from-minibuffer (format "%s %s with: " prompt from) nil nil nil query-replace-to-history-variable)))
     (list from (query-replace-compile-replacement to regexp-flag)
@@ -316,7 +317,7 @@ REGEXP-FLAG: it is a regexp; DELIMITED-FLAG: whole words.  REPLACEMENTS: a strin
         (if (= (match-beginning 0) (match-end 0))
             (if (eobp) (setq done t) (forward-char 1))
           (setq n (1+ n))))
-      (when interactive (message "%d occurrences" n))
+      (when interactive (message "%d occurrence%s" n (if (= n 1) "" "s")))
       n)))
 (defalias 'count-matches 'how-many)
 

@@ -181,10 +181,12 @@ its key (or returns the key), ENDKEYFUN to the end of the key.  REVERSE: falling
         (delete-region (point-min) (point-max))
         (dolist (l lines) (insert l "\n"))))))
 
-(defun delete-duplicate-lines (beg end &optional reverse adjacent keep-blanks _interactive)
+(defun delete-duplicate-lines (beg end &optional reverse adjacent keep-blanks interactive)
   "Delete the lines from BEG to END that an earlier one (a later one if REVERSE) equals; how many.
-ADJACENT: only where they stand together.  KEEP-BLANKS: leave blank lines."
-  (interactive "*r")
+ADJACENT: only where they stand together.  KEEP-BLANKS: leave blank lines.  INTERACTIVE: say how many."
+  (interactive (list (region-beginning) (region-end)
+                     (equal current-prefix-arg '(4)) (equal current-prefix-arg '(16))
+                     (equal current-prefix-arg '(64)) t))
   (let ((seen (make-hash-table :test 'equal)) (count 0) last (stop (copy-marker end)))
     (save-excursion
       (goto-char (if reverse end beg))
@@ -205,6 +207,9 @@ ADJACENT: only where they stand together.  KEEP-BLANKS: leave blank lines."
               (if reverse (setq done (or (<= (point) beg) (/= 0 (forward-line -1))))
                 (setq done (or (eobp) (>= (point) stop)))))))))
     (set-marker stop nil)
+    (when interactive
+      (message "Deleted %d %sduplicate line%s%s" count (if adjacent "adjacent " "") (if (= count 1) "" "s")
+               (if reverse " backward" "")))
     count))
 
 
