@@ -238,7 +238,7 @@
           (box (concat ".TP\n " box))
           (t (format ".IP %s 4"
                      (pcase (org-trim bullet)
-                       ("-" "\\(em") ("*" "\\(bu") ((guard ordered) bullet) (_ "\\(dg")))))))
+                       ("-" "\\(em") ("*" "\\(bu") ((and number (guard ordered)) (concat number " ")) (_ "\\(dg")))))))
 
 (defun org-man-item (item contents info)
   "ITEM with its CONTENTS."
