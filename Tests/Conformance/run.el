@@ -53,6 +53,10 @@ With STRESS collect garbage at every allocation."
 
 (defvar conformance-root (file-name-directory (or load-file-name "")))
 
+;; Expected values are of UTC.
+(set-time-zone-rule "UTC")
+(setenv "TZ" "UTC")
+
 (let ((passed 0) (failed 0) (waited 0) (case-fold-search t)
       (update nil) (waiting-file nil) (files nil))
   (while command-line-args-left

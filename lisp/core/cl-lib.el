@@ -7,7 +7,6 @@
 
 ;;; Code:
 
-(define-error 'cl-assertion-failed "Assertion failed")
 (define-error 'cl-no-applicable-method "No applicable method")
 
 (defalias 'cl-values #'list)

@@ -299,6 +299,8 @@ text."
                                            (unless (macroexp-const-p arg) arg))
                                          (cdr-safe form)))))))))
 
+(define-error 'cl-assertion-failed "Assertion failed")
+
 (defun cl--assert-broken (form &optional string args shown)
   "Signal that FORM failed: STRING and ARGS are the text, SHOWN are values of arguments."
   (if string

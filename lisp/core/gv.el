@@ -367,7 +367,15 @@ FIX-RETURN must be non-nil, so that `setf' does."
   `(insert (prog1 ,value (erase-buffer))))
 
 (gv-define-setter buffer-substring (value start end)
-  `(cl--set-buffer-substring ,start ,end ,value))
+  `(gv--replace-text ,start ,end ,value))
+
+(defun gv--replace-text (start end string)
+  "Put STRING in place of the text between START and END, leaving point; return STRING."
+  (save-excursion
+    (delete-region start end)
+    (goto-char (min start end))
+    (insert string))
+  string)
 
 (gv-define-expander alist-get
   (lambda (do key alist &optional default remove testfn)

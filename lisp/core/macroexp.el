@@ -22,7 +22,7 @@
   (or (and (not (symbolp form)) (not (consp form)))
       (memq form '(nil t))
       (keywordp form)
-      (memq (car-safe form) '(quote function))))
+      (and (memq (car-safe form) '(quote function)) t)))
 
 (defun macroexp-copyable-p (form)
   "Whether FORM is so simple that it may as well be repeated."

@@ -167,8 +167,8 @@ The properties `saved-face' and `theme-face' have it; no face is shown."
   "Note that SYMBOL came in VERSION."
   (put symbol 'custom-version version))
 (defun custom-variable-p (variable)
-  "Whether VARIABLE is a user option."
-  (and (symbolp variable) (or (get variable 'standard-value) (get variable 'custom-autoload)) t))
+  "Whether VARIABLE is a user option: a list of its standard value's form, or another true value."
+  (and (symbolp variable) (or (get variable 'standard-value) (get variable 'custom-autoload))))
 
 (defun custom-reevaluate-setting (variable)
   "Set the user option VARIABLE again to its saved or standard value."

@@ -100,14 +100,15 @@ then.  The limit is by default the variable's `history-length' property or the v
   "Words between the numbers of a version and the numbers they count as.")
 (defvar version-separator "." "What stands between the numbers of a version.")
 
-(defun subr--version-word (text version)
-  "The number that TEXT, between the numbers of VERSION, counts as."
+(defun subr--version-word (text version &optional last)
+  "The number that TEXT, between the numbers of VERSION, counts as.
+A single letter counts as its place in the alphabet if TEXT is LAST."
   (let* ((case-fold-search t)
          (entry (seq-find (lambda (e) (string-match-p (car e) text)) version-regexp-alist)))
     (cond (entry (cdr entry))
-          ((string-match "\\`[-._+ ]?\\([a-zA-Z]\\)\\'" text)
+          ((and last (string-match "\\`[-._+ ]?\\([a-zA-Z]\\)\\'" text))
            (- (downcase (aref (match-string 1 text) 0)) ?a -1))
-          (t (error "Invalid version syntax: `%s'" version)))))
+          (t (error "Invalid version syntax: ‘%s’" version)))))
 
 (defun version-to-list (version)
   "VERSION, a string such as \"1.2rc3\", as a list of numbers; alpha, beta and so on are negative."
@@ -127,7 +128,7 @@ then.  The limit is by default the variable's `history-length' property or the v
     (when (< i (length version))
       (let ((rest (substring version i)))
         (unless (string= rest version-separator)
-          (push (subr--version-word rest version) out))))
+          (push (subr--version-word rest version t) out))))
     (nreverse out)))
 
 (defun subr--compare-version-lists (x y)
