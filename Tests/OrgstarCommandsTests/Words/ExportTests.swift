@@ -44,4 +44,35 @@ import Testing
     #expect(run("").status == 2)
     #expect(run("-o x.html d.org e.org").status == 2)
   }
+
+  @Test func onATerminalEachBlockIsAskedForOnce() {
+    func block(_ code: String, _ arguments: String = "") -> String {
+      "#+begin_src emacs-lisp :exports results\(arguments)\n\(code)\n#+end_src\n\n"
+    }
+    writeFile(
+      folder("t.org"),
+      block("(+ 1 2)") + block("(+ 1 2)") + block("(+ x 40)", " :var x=(+ 1 1)"))
+    func start() -> PseudoTerminal {
+      PseudoTerminal(
+        ["-Q", "export", "--to", "md", "--body-only", "t.org"], in: folder.path,
+        home: folder("home"))
+    }
+    let export = start()
+    #expect(export.waits(for: "t.org:1: "))
+    #expect(export.waits(for: "Run it?"))
+    export.type("y\n")
+    #expect(export.waits(for: "with :var x=(+ 1 1)"))
+    #expect(export.waits(for: "Run it?"))
+    export.type("n\n")
+    #expect(export.status() == 0)
+    let text = readFile(folder("t.md")) ?? ""
+    #expect(text.contains("3"))
+    #expect(!text.contains("42"))
+    #expect(shell("rm t.md", in: folder.path).status == 0)
+    let again = start()
+    #expect(again.waits(for: "Run it?"))
+    again.type("q\n")
+    #expect(again.status() == 2)
+    #expect(readFile(folder("t.md")) == nil)
+  }
 }
