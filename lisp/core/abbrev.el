@@ -238,8 +238,8 @@ A name in capitals makes one word capitals, several words capitalized unless `ab
       (unless (stringp expansion) (error "Value of abbrev-symbol must be a string"))
       (save-excursion
         (goto-char last-abbrev-location)
-        (delete-char (length expansion))
-        (insert last-abbrev-text)))
+        (insert last-abbrev-text)
+        (delete-char (length expansion))))
     (setq last-abbrev-text nil)))
 (defun abbrev-prefix-mark (&optional arg)
   "Let an abbreviation start at point, where a word is."
@@ -258,7 +258,8 @@ A name in capitals makes one word capitals, several words capitalized unless `ab
           (when (and (abbrev-expansion name)
                      (or noquery (y-or-n-p (format-message "Expand `%s'? " name))))
             (expand-abbrev)))))
-    (set-marker stop nil)))
+    (set-marker stop nil)
+    nil))
 (defun abbrev--define-in (table name expansion)
   "Define NAME as EXPANSION in TABLE."
   (define-abbrev table (downcase name) expansion))

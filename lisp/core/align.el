@@ -204,7 +204,8 @@ It must not be in OUTSIDE, and VALID must hold, if given."
       (dolist (rule rules)
         (when (align--applies-p rule) (align--rule rule start end separate excluded)))
       (set-marker start nil)
-      (set-marker end nil))))
+      (set-marker end nil)
+      nil)))
 
 (defun align (beg end &optional separate rules exclude-rules)
   "Align the lines from BEG to END by RULES, or the mode's, in sections that SEPARATE ends.

@@ -123,10 +123,9 @@ What is thrown says how the loop ends: t quits, a string is an error, a function
 (defun keyboard-quit () "Give up what is under way." (interactive)
        (deactivate-mark)
        (signal 'quit nil))
-(defun keyboard-escape-quit () "Give up what is under way: a minibuffer, an editing loop, the region." (interactive)
+(defun keyboard-escape-quit () "Give up what is under way: a minibuffer, an editing loop, the region; or nothing." (interactive)
        (cond ((> commands--depth 0) (abort-recursive-edit))
-             (mark-active (deactivate-mark))
-             (t (keyboard-quit))))
+             (mark-active (deactivate-mark))))
 (defun command-loop-step () "Read and call one command, for a front end." (commands--step))
 
 (defun execute-kbd-macro (macro &optional count loopfunc)

@@ -347,7 +347,7 @@ With BEG and END, as with an active region, join all lines from there.  The fill
       (delete-char -1)
       (when (and prefix (string-prefix-p prefix (buffer-substring-no-properties (point) (line-end-position))))
         (delete-char (length prefix)))
-      (fixup-whitespace))
+      (save-excursion (fixup-whitespace)))
     (set-marker stop nil)
     nil))
 (defalias 'join-line #'delete-indentation)

@@ -348,7 +348,7 @@ Digits and the minus sign are prefix arguments then, unless NODIGITS."
     (map-keymap (lambda (event binding)
                   (unless (assq event bindings) (push (cons event binding) bindings)))
                 map)
-    (append '(keymap) (nreverse bindings) (and prompt (list prompt)))))
+    (append '(keymap) (and prompt (list prompt)) (nreverse bindings))))
 
 (defun set-transient-map (map &optional keep-pred on-exit _message _timeout)
   "Let MAP have precedence for the next key, or as long as KEEP-PRED says; ON-EXIT runs at the end.

@@ -207,16 +207,17 @@ Where parsing starts is not the caller's choice: the state at the line is known.
   "Delete the characters around the ARGth expression after point, or before it for a negative ARG."
   (interactive "P")
   (let* ((n (if arg (prefix-numeric-value arg) 1))
-         (forward (> n 0))
+         (forward (> n 0)) (at (point))
          (start (progn (if forward (skip-chars-forward " \t") (skip-chars-backward " \t")) (point)))
          (end (progn (forward-sexp n) (point)))
          (from (min start end)) (to (max start end)))
     (unless (and (< from (1- to)) (lisp-indent--pair-p (char-after from) (char-before to)))
-      (goto-char start)
+      (goto-char at)
       (error "Not %s matching pair" (if forward "before" "after")))
     (delete-region (1- to) to)
     (delete-region from (1+ from))
-    (goto-char (if forward from (- to 2)))))
+    (goto-char (if forward from (- at 2)))
+    nil))
 
 (defun lisp-indent--pair-p (open close)
   "Whether the characters OPEN and CLOSE belong together."
@@ -260,7 +261,8 @@ Where parsing starts is not the caller's choice: the state at the line is known.
       (forward-sexp)
       (delete-region start (point))
       (insert kept)
-      (goto-char start))))
+      (goto-char start)
+      nil)))
 (defun kill-backward-up-list (&optional arg)
   "Kill the list around the ARGth level, leaving this expression."
   (interactive "*p")
