@@ -278,7 +278,8 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
   :variable (auto-fill-function
              . (lambda (on) (setq auto-fill-function (and on normal-auto-fill-function)))))
 (define-minor-mode transient-mark-mode "Give the region a shown, active state." :global t)
-(define-minor-mode visual-line-mode "Move by lines as shown: nothing without a display.")
+(define-minor-mode visual-line-mode "Break lines between words and move by lines as shown, where there is a display."
+  (if visual-line-mode (setq-local word-wrap t) (kill-local-variable 'word-wrap)))
 (define-minor-mode overwrite-mode "Typing replaces the text that it would push on."
   :variable (overwrite-mode . (lambda (on) (setq overwrite-mode (and on 'overwrite-mode-textual)))))
 (define-minor-mode binary-overwrite-mode "Typing replaces characters, newlines and tabs too."
