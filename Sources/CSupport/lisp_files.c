@@ -304,6 +304,9 @@ static const unsigned char core_libraries_txt[] = {
 static const unsigned char core_lisp_indent_el[] = {
 #embed "../../lisp/core/lisp-indent.el"
 };
+static const unsigned char core_lisp_mnt_el[] = {
+#embed "../../lisp/core/lisp-mnt.el"
+};
 static const unsigned char core_local_variables_el[] = {
 #embed "../../lisp/core/local-variables.el"
 };
@@ -345,6 +348,9 @@ static const unsigned char core_occur_el[] = {
 };
 static const unsigned char core_oclosure_el[] = {
 #embed "../../lisp/core/oclosure.el"
+};
+static const unsigned char core_outline_el[] = {
+#embed "../../lisp/core/outline.el"
 };
 static const unsigned char core_package_el[] = {
 #embed "../../lisp/core/package.el"
@@ -965,6 +971,7 @@ static const csupport_lisp_file files[] = {
     {"core/let-alist.el", core_let_alist_el, sizeof core_let_alist_el},
     {"core/libraries.txt", core_libraries_txt, sizeof core_libraries_txt},
     {"core/lisp-indent.el", core_lisp_indent_el, sizeof core_lisp_indent_el},
+    {"core/lisp-mnt.el", core_lisp_mnt_el, sizeof core_lisp_mnt_el},
     {"core/local-variables.el", core_local_variables_el, sizeof core_local_variables_el},
     {"core/macroexp.el", core_macroexp_el, sizeof core_macroexp_el},
     {"core/macros.el", core_macros_el, sizeof core_macros_el},
@@ -979,6 +986,7 @@ static const csupport_lisp_file files[] = {
     {"core/obarray.el", core_obarray_el, sizeof core_obarray_el},
     {"core/occur.el", core_occur_el, sizeof core_occur_el},
     {"core/oclosure.el", core_oclosure_el, sizeof core_oclosure_el},
+    {"core/outline.el", core_outline_el, sizeof core_outline_el},
     {"core/package.el", core_package_el, sizeof core_package_el},
     {"core/parse-time.el", core_parse_time_el, sizeof core_parse_time_el},
     {"core/password-cache.el", core_password_cache_el, sizeof core_password_cache_el},

@@ -164,16 +164,7 @@
   "The part of SEQ from START to END; negative numbers count from the end."
   (declare (gv-setter (lambda (new)
                         (list 'cl--set-subseq seq start end new))))
-  (if (or (stringp seq) (vectorp seq))
-      (substring seq start end)
-    (let* ((length (length seq))
-           (from (if (< start 0) (+ start length) start))
-           (to (cond ((null end) length) ((< end 0) (+ end length)) (t end))))
-      (if (or (< from 0) (> from to) (> to length))
-          (error "Bad bounding indices: %s, %s" start end))
-      (if (listp seq) (take (- to from) (nthcdr from seq))
-        (cl--like seq (take (- to from) (nthcdr from (append seq nil))))))))
-
+  (seq-subseq seq start end))
 (defun cl--set-subseq (seq start end new)
   "Copy NEW over SEQ from START to END; return NEW."
   (cl-replace seq new :start1 start :end1 end)

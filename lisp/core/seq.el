@@ -152,17 +152,22 @@
 
 (defun seq-subseq (sequence start &optional end)
   "The elements of SEQUENCE from START up to END; negative indices count from the end."
-  (unless (sequencep sequence) (error "Unsupported sequence: %s" sequence))
-  (if (not (listp sequence))
-      (if (or (stringp sequence) (vectorp sequence))
-          (substring sequence start end)
-        (seq--like (seq-subseq (append sequence nil) start end) sequence))
-    (let* ((length (length sequence))
+  (cond
+   ((or (stringp sequence) (vectorp sequence)) (substring sequence start end))
+   ((not (listp sequence)) (error "Unsupported sequence: %s" sequence))
+   (t
+    ;; Only negative indices need the length: what lies behind END is not looked at.
+    (let* ((length (and (or (< start 0) (and end (< end 0))) (length sequence)))
            (from (if (< start 0) (+ length start) start))
-           (to (cond ((null end) length) ((< end 0) (+ length end)) (t end))))
-      (when (or (< from 0) (> from to) (> to length))
-        (signal 'args-out-of-range (list sequence start end)))
-      (take (- to from) (nthcdr from sequence)))))
+           (to (if (and end (< end 0)) (+ length end) end))
+           (bad (lambda () (error "Bad bounding indices: %s, %s" start end)))
+           (rest (cond ((or (< from 0) (and to (< to from))) (funcall bad))
+                       ((= from 0) sequence)
+                       ;; A dotted end before START is a wrong type, as for `nthcdr'.
+                       (t (let ((before (nthcdr (1- from) sequence)))
+                            (if (consp before) (cdr before) (funcall bad))))))
+           (part (if to (take (- to from) rest) (copy-sequence rest))))
+      (if (and to (< (length part) (- to from))) (funcall bad) part)))))
 (defun seq-take (sequence n)
   "The first N elements of SEQUENCE, or all."
   (if (listp sequence)

@@ -551,7 +551,7 @@ func installFileSystem(_ r: Registry) {
           }
         }
       }
-      if rmdir(w.systemPath(n)) != 0 {
+      if rmdir(w.systemPath(n)) != 0, a[1].isNil || errno != ENOENT {
         throw w.fileError("Removing directory", errno, w.nameString(n))
       }
     }

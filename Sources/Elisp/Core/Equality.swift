@@ -54,7 +54,7 @@ extension World {
         steps += 1
         if steps & 1 == 0 && tortoise.isCons {
           tortoise = tortoise.cdr
-          if a == tortoise && a.isCons { throw signal(.circularList, list(a0)) }
+          if a == tortoise && a.isCons { throw circular(a0) }
         }
         continue
       }

@@ -257,7 +257,7 @@ func installDefinitionMacros(_ r: Registry) {
     var conditions: [Value] = [try w.symbolArgument(a[0])]
     for p in parents {
       let c = w.get(try w.symbolArgument(p), .errorConditions)
-      if c.isNil { throw w.error("Unknown signal `\(w.name(p))'") }
+      if c.isNil && a[2].isCons { throw w.error("Unknown signal ‘\(w.name(p))’") }
       for x in [p] + w.items(c) where !conditions.contains(x) { conditions.append(x) }
     }
     w.put(a[0], .errorConditions, w.list(conditions))

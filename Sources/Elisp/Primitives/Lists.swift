@@ -10,9 +10,32 @@ extension Value {
     }
     return false
   }
+
+  /// The conses that Emacs counts before it ends or sees that it goes round, and where that was: it
+  /// compares each tail with one that it left behind after 2, 6, 14, 30… steps.
+  var walk: (count: Int, end: Value) {
+    var (n, next, window) = (0, 2, 2)
+    var tail = self
+    var behind = self
+    while tail.isCons {
+      tail = tail.cdr
+      n += 1
+      if n == next {
+        window *= 2
+        next += window
+        behind = tail
+      } else if tail == behind {
+        break
+      }
+    }
+    return (n, tail)
+  }
 }
 
 extension World {
+  /// The signal for a list that goes round, with the tail at which Emacs notices.
+  func circular(_ l: Value) -> Signal { signal(.circularList, list(l.walk.end)) }
+
   /// The number of elements of a proper list; signals for dotted and circular ones.
   public func listLength(_ l: Value) throws(Signal) -> Int {
     var n = 0
@@ -28,7 +51,7 @@ extension World {
       x = x.cdr
       if n & 1 == 0 {
         slow = slow.cdr
-        if x == slow && x.isCons { throw signal(.circularList, list(l)) }
+        if x == slow && x.isCons { throw circular(l) }
       }
       if n & 0xFFFF == 0 { try checkInterrupt() }
     }
@@ -39,7 +62,7 @@ extension World {
   /// Signal `circular-list` for a list that never ends.
   @inline(__always)
   func checkEnds(_ l: Value) throws(Signal) {
-    if l.isCircular { throw signal(.circularList, list(l)) }
+    if l.isCircular { throw circular(l) }
   }
 
   /// Signal `wrong-type-argument` with the whole value unless it is a list that ends in nil.
@@ -62,7 +85,7 @@ extension World {
       // Ordinary lists end before it pays to look whether they are round.
       if _slowPath(n > 2048) {
         if n & 1 == 0 { slow = slow.cdr }
-        if x == slow && x.isCons { throw signal(.circularList, list(l)) }
+        if x == slow && x.isCons { throw circular(l) }
       }
     }
     if !x.isNil { throw wrongType(.listp, l) }
@@ -311,7 +334,7 @@ func installLists(_ r: Registry) {
     while lead.isCons {
       lead = lead.cdr
       l = l.cdr
-      if w.isRound(l, from: a[0], &steps) { throw w.signal(.circularList, w.list(a[0])) }
+      if w.isRound(l, from: a[0], &steps) { throw w.circular(a[0]) }
     }
     if n <= 0 { while l.isCons { l = l.cdr } }
     return l
@@ -417,7 +440,7 @@ func installLists(_ r: Registry) {
       var n = 0
       while x.cdr.isCons {
         x = x.cdr
-        if w.isRound(x, from: l, &n) { throw w.signal(.circularList, w.list(l)) }
+        if w.isRound(x, from: l, &n) { throw w.circular(l) }
       }
       last = x
     }
@@ -459,7 +482,7 @@ func installLists(_ r: Registry) {
       }
       last = p.cdr
       p = p.cdr.cdr
-      if w.isRound(p, from: a[0], &n) { throw w.signal(.circularList, w.list(a[0])) }
+      if w.isRound(p, from: a[0], &n) { throw w.circular(a[0]) }
     }
     if !p.isNil { throw w.wrongType(.plistp, a[0]) }
     let tail = w.list(a[1], a[2])
@@ -476,7 +499,7 @@ func installLists(_ r: Registry) {
     while p.isCons {
       if a[2].isNil ? p.car == a[1] : try w.funcall(a[2], p.car, a[1]).isTrue { return p }
       p = p.cdr.isCons ? p.cdr.cdr : .nil
-      if w.isRound(p, from: a[0], &n) { throw w.signal(.circularList, w.list(a[0])) }
+      if w.isRound(p, from: a[0], &n) { throw w.circular(a[0]) }
     }
     return .nil
   }

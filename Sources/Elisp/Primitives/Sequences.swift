@@ -170,18 +170,7 @@ func installSequences(_ r: Registry) {
   r.defun(
     "safe-length", "LIST", "The number of conses of LIST, whatever it is; finite for circles."
   ) { _, a throws(Signal) in
-    var n = 0
-    var l = a[0]
-    var slow = l
-    while l.isCons {
-      n += 1
-      l = l.cdr
-      if n & 1 == 0 {
-        slow = slow.cdr
-        if l == slow { break }
-      }
-    }
-    return Value(fixnum: n)
+    Value(fixnum: a[0].walk.count)
   }
   r.defun("length<", "SEQUENCE LENGTH", "Whether SEQUENCE has fewer than LENGTH elements.") {
     w, a throws(Signal) in
@@ -351,7 +340,7 @@ func installSequences(_ r: Registry) {
         result = l
         l = next
         n += 1
-        if l == a[0] && n > 1 { throw w.signal(.circularList, w.list(a[0])) }
+        if l == a[0] && n > 1 { throw w.circular(a[0]) }
       }
       if !l.isNil { throw w.wrongType(.listp, l) }
       return result
