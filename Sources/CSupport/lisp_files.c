@@ -349,6 +349,9 @@ static const unsigned char core_occur_el[] = {
 static const unsigned char core_oclosure_el[] = {
 #embed "../../lisp/core/oclosure.el"
 };
+static const unsigned char core_option_names_el[] = {
+#embed "../../lisp/core/option-names.el"
+};
 static const unsigned char core_outline_el[] = {
 #embed "../../lisp/core/outline.el"
 };
@@ -986,6 +989,7 @@ static const csupport_lisp_file files[] = {
     {"core/obarray.el", core_obarray_el, sizeof core_obarray_el},
     {"core/occur.el", core_occur_el, sizeof core_occur_el},
     {"core/oclosure.el", core_oclosure_el, sizeof core_oclosure_el},
+    {"core/option-names.el", core_option_names_el, sizeof core_option_names_el},
     {"core/outline.el", core_outline_el, sizeof core_outline_el},
     {"core/package.el", core_package_el, sizeof core_package_el},
     {"core/parse-time.el", core_parse_time_el, sizeof core_parse_time_el},

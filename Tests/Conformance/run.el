@@ -23,6 +23,8 @@ With STRESS collect garbage at every allocation."
   (let* ((form (nth 1 line))
          (expected (nth 2 line))
          (print-escape-newlines t) (print-circle t) (print-quoted t)
+         ;; As where the values were made, in no file.
+         (lexical-binding nil) (load-file-name nil)
          (got (condition-case err
                   (prin1-to-string
                    (with-temp-buffer
@@ -57,7 +59,7 @@ With STRESS collect garbage at every allocation."
 (set-time-zone-rule "UTC")
 (setenv "TZ" "UTC")
 
-(let ((passed 0) (failed 0) (waited 0) (case-fold-search t)
+(let ((passed 0) (failed 0) (waited 0)
       (update nil) (waiting-file nil) (files nil))
   (while command-line-args-left
     (let ((argument (pop command-line-args-left)))

@@ -106,7 +106,7 @@ An abbreviation of the system that is to be `force'd does not replace a user's."
 (defun clear-abbrev-table (table)
   "Take all abbreviations out of TABLE."
   ;; Without a table it would be all symbols there are.
-  (abbrev--check table)
+  (unless (abbrev-table-p table) (signal 'wrong-type-argument (list 'vectorp table)))
   (setq abbrevs-changed t)
   (let ((own (obarray-get table "0")))
     (dolist (s (abbrev--symbols table t)) (unless (eq s own) (unintern (symbol-name s) table))))

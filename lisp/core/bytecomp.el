@@ -20,6 +20,20 @@
         ((functionp form) form)
         (t (eval form t))))
 
+(defun byte-compile-check-lambda-list (list)
+  "Signal an error unless LIST may be the arguments of a function."
+  (let ((rest list) (seen nil))
+    (while rest
+      (let ((name (pop rest)))
+        (pcase name
+          ((pred (not symbolp)) (error "Invalid lambda variable %s" name))
+          ('&rest
+           (unless rest (error "&rest without variable name"))
+           (when (cdr rest) (error "Garbage following &rest VAR in lambda-list")))
+          ('&optional
+           (when (memq name seen) (error "Duplicate &optional"))
+           (push name seen))
+          ((or 'nil 't (pred keywordp)) (error "Invalid lambda variable %s" name)))))))
 (defun byte-compiler-base-file-name (filename)
   "The Lisp file of FILENAME, without a version."
   (let* ((operation 'byte-compiler-base-file-name) (other (find-file-name-handler filename operation)))

@@ -156,6 +156,10 @@ tag and returns the specializers it fits, the most special first."
   "The generic function NAME, or nil."
   (and (symbolp name) (get name 'cl--generic)))
 
+(defun cl--generic-name (generic)
+  "The name of GENERIC, a generic function's record, or a name already."
+  (if (recordp generic) (aref generic 1) generic))
+
 (defun cl-generic-p (object)
   "Whether OBJECT names a generic function; the value is the function's record."
   (and (symbolp object) (cl--generic (cl--generic-true-name object))))
@@ -284,10 +288,10 @@ ORDER has the names of those arguments whose specializers are compared first."
               (t (error "Unsupported qualifiers in function %S: %S" name (list qualifier))))))
     (cond
      ((not (or primary around before after))
-      (lambda (&rest args) (apply #'cl-no-applicable-method name args)))
-     ((null primary) (lambda (&rest args) (apply #'cl-no-primary-method name args)))
+      (lambda (&rest args) (apply #'cl-no-applicable-method generic args)))
+     ((null primary) (lambda (&rest args) (apply #'cl-no-primary-method generic args)))
      (t
-      (let ((inner (cl--generic-chain name (nreverse primary) nil)))
+      (let ((inner (cl--generic-chain generic (nreverse primary) nil)))
         (setq before (nreverse before))
         (if (or before after)
             (setq inner
@@ -296,17 +300,17 @@ ORDER has the names of those arguments whose specializers are compared first."
                       (dolist (f before) (apply f args))
                       (prog1 (apply main args)
                         (dolist (f after) (apply f args)))))))
-        (cl--generic-chain name (nreverse around) inner))))))
+        (cl--generic-chain generic (nreverse around) inner))))))
 
-(defun cl--generic-chain (name methods end)
-  "The function that calls the first of METHODS, whose next is the second and so on, then END."
+(defun cl--generic-chain (generic methods end)
+  "The function that calls the first of METHODS of GENERIC, whose next is the second and so on, then END."
   (if (null methods) end
     (let* ((method (car methods)) (function (aref method 3)))
       (if (not (aref method 6)) function
-        (let* ((rest (cl--generic-chain name (cdr methods) end))
+        (let* ((rest (cl--generic-chain generic (cdr methods) end))
                (more (and rest t))
                (next (or rest
-                         (lambda (&rest args) (apply #'cl-no-next-method name method args)))))
+                         (lambda (&rest args) (apply #'cl-no-next-method generic method args)))))
           (if (eq (aref method 6) 'dynamic)
               (lambda (&rest args) (apply function next more args))
             (funcall function next more)))))))
@@ -378,6 +382,22 @@ ORDER has the names of those arguments whose specializers are compared first."
     (if (eq cache (aref generic 5)) (puthash tag function cache))
     (apply function args)))
 
+(defmacro cl--generic-by-tables ()
+  "Call what tables of tables have for the tags of ARGS at POSITIONS; for `cl--generic-dispatcher'."
+  '(let ((table cache) (tail positions) (tag nil))
+     ;; Tables by all tags but the last.
+     (while (cdr tail)
+       (setq tag (cl--generic-tag (nth (car (car tail)) args) (car tail))
+             table (or (gethash tag table)
+                       (puthash tag (make-hash-table :test #'eq) table))
+             tail (cdr tail)))
+     (setq tag (cl--generic-tag (nth (car (car tail)) args) (car tail)))
+     (let ((f (gethash tag table)))
+       (unless f
+         (setq f (cl--generic-effective generic args))
+         (if (eq cache (aref generic 5)) (puthash tag f table)))
+       (apply f args))))
+
 (defun cl--generic-dispatcher (generic positions cache)
   "A function that calls what the table CACHE has for the arguments at POSITIONS of GENERIC."
   (let* ((position (car-safe positions))
@@ -412,24 +432,19 @@ ORDER has the names of those arguments whose specializers are compared first."
             (cl--generic-miss generic cache (cl--generic-type-tag a) (cons a more))))))
      ((null (cdr positions))
       (let ((index (car position)))
-        (lambda (&rest args)
-          (let* ((tag (cl--generic-tag (nth index args) position)) (f (gethash tag cache)))
-            (if f (apply f args) (cl--generic-miss generic cache tag args))))))
-     (t
-      (lambda (&rest args)
-        (let ((table cache) (tail positions) (tag nil))
-          ;; Tables by all tags but the last.
-          (while (cdr tail)
-            (setq tag (cl--generic-tag (nth (car (car tail)) args) (car tail))
-                  table (or (gethash tag table)
-                            (puthash tag (make-hash-table :test #'eq) table))
-                  tail (cdr tail)))
-          (setq tag (cl--generic-tag (nth (car (car tail)) args) (car tail)))
-          (let ((f (gethash tag table)))
-            (unless f
-              (setq f (cl--generic-effective generic args))
-              (if (eq cache (aref generic 5)) (puthash tag f table)))
-            (apply f args))))))))
+        (if (= index 1)
+            (lambda (first second &rest more)
+              (let* ((args (cons first (cons second more)))
+                     (tag (cl--generic-tag second position)) (f (gethash tag cache)))
+                (if f (apply f args) (cl--generic-miss generic cache tag args))))
+          (lambda (&rest args)
+            (let* ((tag (cl--generic-tag (nth index args) position)) (f (gethash tag cache)))
+              (if f (apply f args) (cl--generic-miss generic cache tag args)))))))
+     ;; What decides must be there.
+     ((= 1 (car (car (last positions))))
+      (lambda (first second &rest more)
+        (let ((args (cons first (cons second more)))) (cl--generic-by-tables))))
+     (t (lambda (&rest args) (cl--generic-by-tables))))))
 
 (defun cl--generic-install (generic)
   "Define GENERIC's name as the function that dispatches."
@@ -583,11 +598,11 @@ A required argument (VAR SPECIALIZER) restricts the method to what the specializ
 
 (cl-defgeneric cl-no-next-method (generic method &rest args)
   "Signal that METHOD of GENERIC, called with ARGS, has no next method."
-  (signal 'cl-no-next-method (cons generic (cons method args))))
+  (signal 'cl-no-next-method (cons (cl--generic-name generic) (cons method args))))
 
 (cl-defgeneric cl-no-primary-method (generic &rest args)
   "Signal that GENERIC has no primary method for ARGS."
-  (signal 'cl-no-primary-method (cons generic args)))
+  (signal 'cl-no-primary-method (cons (cl--generic-name generic) args)))
 
 (cl-defgeneric cl-generic-generalizers (specializer)
   "The generalizers that recognize SPECIALIZER.
@@ -596,7 +611,7 @@ Programs that define a kind of specializers add a method for it, mostly with `:e
 
 (cl-defgeneric cl-no-applicable-method (generic &rest args)
   "Signal that GENERIC has no method for ARGS."
-  (signal 'cl-no-applicable-method (cons generic args)))
+  (signal 'cl-no-applicable-method (cons (cl--generic-name generic) args)))
 
 (provide 'cl-generic)
 ;;; cl-generic.el ends here

@@ -29,12 +29,12 @@
   "The value number N of VALUES, counted from 0."
   (nth n values))
 
-(defun cl-fifth (x) "The fifth element of the list X." (nth 4 x))
-(defun cl-sixth (x) "The sixth element of the list X." (nth 5 x))
-(defun cl-seventh (x) "The seventh element of the list X." (nth 6 x))
-(defun cl-eighth (x) "The eighth element of the list X." (nth 7 x))
-(defun cl-ninth (x) "The ninth element of the list X." (nth 8 x))
-(defun cl-tenth (x) "The tenth element of the list X." (nth 9 x))
+(defun cl-fifth (x) "The fifth element of the list X." (car (cddddr x)))
+(defun cl-sixth (x) "The sixth element of the list X." (cadr (cddddr x)))
+(defun cl-seventh (x) "The seventh element of the list X." (caddr (cddddr x)))
+(defun cl-eighth (x) "The eighth element of the list X." (cadddr (cddddr x)))
+(defun cl-ninth (x) "The ninth element of the list X." (car (cddddr (cddddr x))))
+(defun cl-tenth (x) "The tenth element of the list X." (cadr (cddddr (cddddr x))))
 
 (dolist (name '(caaar caadr cadar caddr cdaar cdadr cddar cdddr caaaar caaadr caadar caaddr
                 cadaar cadadr caddar cadddr cdaaar cdaadr cdadar cdaddr cddaar cddadr cdddar

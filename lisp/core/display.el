@@ -112,7 +112,6 @@ Called as a command each gets nil for what it must be given."
  (subword-mode "Move over parts of words")
  (buffer-face-mode "Show the buffer in another face")
  (variable-pitch-mode "Show the buffer in a proportional font")
- (text-scale-mode "Show the text larger or smaller")
  (scroll-lock-mode "Scroll instead of moving point")
  (follow-mode "Show one buffer in many windows"))
 
@@ -134,9 +133,6 @@ Called as a command each gets nil for what it must be given."
  (set-fringe-mode (_value) "Set the width of the fringes")
  (set-fringe-style (&optional _style) "Set the width of the fringes")
  (redraw-frame (&optional _frame) "Draw the frame again")
- (text-scale-set (_level) "Show the text larger or smaller")
- (text-scale-increase (_inc) "Show the text larger")
- (text-scale-decrease (_dec) "Show the text smaller")
  (menu-bar-enable-clipboard () "Use the clipboard in menus")
  (tool-bar-add-item (_icon _def _key &rest _props) "Add a button to the tool bar"))
 
@@ -148,7 +144,6 @@ Called as a command each gets nil for what it must be given."
  (lower-frame (&optional _frame) "Send the frame to the back")
  (iconify-frame (&optional _frame) "Iconify the frame")
  (balance-windows (&optional _window-or-frame) "Make windows equally large")
- (text-scale-adjust (_inc) "Show the text larger or smaller")
  (windmove-default-keybindings (&optional _modifiers) "Choose windows with the arrow keys")
  (display-time () "Show the time in the mode line")
  (display-battery () "Show the battery")

@@ -1,9 +1,20 @@
 ;;; editing.el --- Commands on text: transposing, marking, indenting, registers, things  -*- lexical-binding: t -*-
 
-(defun move-beginning-of-line (arg) "Move to the start of the line ARG - 1 lines on." (interactive "^p")
-       (beginning-of-line arg))
-(defun move-end-of-line (arg) "Move to the end of the line ARG - 1 lines on." (interactive "^p")
-       (end-of-line arg))
+(defun move-beginning-of-line (arg)
+  "Move to the start of the line ARG - 1 lines on; its position."
+  (interactive "^p")
+  (let ((lines (1- (or arg 1))))
+    (beginning-of-line (1+ lines))
+    (point)))
+(defun move-end-of-line (arg)
+  "Move to the end of the line ARG - 1 lines on."
+  (interactive "^p")
+  (let ((lines (1- (or arg 1)))) (end-of-line (1+ lines))))
+
+(defun field-at-pos (pos)
+  "The field property at POS, that of the text which the field there begins with, or ends if it is a boundary."
+  (let ((first (get-char-property (field-beginning pos) 'field)))
+    (if (eq first 'boundary) (get-char-property (1- (field-end pos)) 'field) first)))
 
 ;; Marking
 

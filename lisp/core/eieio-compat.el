@@ -65,13 +65,14 @@ themselves are taken too.
 
 (cl-defmethod cl-no-applicable-method :extra "eieio" (generic &rest args)
   "Functions of old code call `no-applicable-method'."
-  (if (and (get generic 'eieio--legacy) args)
-      (apply #'no-applicable-method (car args) generic (cdr args))
-    (cl-call-next-method)))
+  (let ((name (cl--generic-name generic)))
+    (if (and (get name 'eieio--legacy) args)
+        (apply #'no-applicable-method (car args) name (cdr args))
+      (cl-call-next-method))))
 
 (cl-defmethod cl-no-next-method :extra "eieio" (generic _method &rest args)
   "Methods of old code call `no-next-method'."
-  (if (and (get generic 'eieio--legacy) args) (apply #'no-next-method args)
+  (if (and (get (cl--generic-name generic) 'eieio--legacy) args) (apply #'no-next-method args)
     (cl-call-next-method)))
 
 (defun call-next-method (&rest _args)

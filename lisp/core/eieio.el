@@ -68,6 +68,10 @@
            (and (eieio--class-p class) class)))
         (t (signal 'wrong-type-argument (list 'class-p name)))))
 
+(defun eieio--need-class (class &rest what)
+  "The class CLASS, a symbol or a class; the error when there is none says WHAT it is."
+  (if (class-p class) (eieio--class-object class)
+    (signal 'wrong-type-argument (append (list 'eieio--class class) what))))
 (defun class-p (class)
   "Whether CLASS is a class or names one."
   (or (eieio--class-p class)
@@ -294,7 +298,7 @@ A slot is (NAME OPTION VALUE…) with options :initarg :initform :accessor :read
                             (list ,@(nreverse initializers)))
        (defun ,(intern (format "%s-p" name)) (object)
          ,(format "Whether OBJECT is a %s itself." name)
-         (same-class-p object ',name))
+         (and (eieio-object-p object) (same-class-p object ',name)))
        (defalias ',(intern (format "%s-child-p" name)) #',child-p)
        ,@(and eieio-backward-compatibility
               `((eieio--define-old-names ',name)))
@@ -367,27 +371,31 @@ A slot is (NAME OPTION VALUE…) with options :initarg :initform :accessor :read
 
 (defun eieio-class-name (class)
   "CLASS's name."
-  (if (class-p class) (aref (eieio--class-object class) 1)
-    (signal 'wrong-type-argument (list 'eieio--class class 'class))))
+  (aref (eieio--need-class class 'class) 1))
 (defun eieio-class-parents (class)
   "The classes that CLASS names as those it inherits from."
-  (aref (eieio--class-object class) 3))
+  (aref (eieio--need-class class) 3))
 (defun eieio-class-parent (class) "The first parent of CLASS." (car (eieio-class-parents class)))
 (defun eieio-class-children (class)
   "The names of the classes that name CLASS as one they inherit from."
+  (unless (class-p class) (signal 'wrong-type-argument (list 'class class 'class)))
   (aref (eieio--class-object class) 6))
 
 (defun same-class-p (object class)
   "Whether OBJECT is an instance of CLASS itself."
-  (and (eieio-object-p object)
-       (eq (aref object 0) (if (symbolp class) class (eieio-class-name class)))))
+  (let ((name (eieio-class-name class)))
+    (eieio--check-object object 'obj)
+    (eq (aref object 0) name)))
 
 (defun child-of-class-p (child class)
   "Whether the class CHILD is CLASS or inherits from it."
-  (and (memq (eieio-class-name class) (eieio--class-ancestors child)) t))
+  (let ((name (eieio-class-name class)))
+    (eieio--need-class child 'child)
+    (and (memq name (eieio--class-ancestors child)) t)))
 
 (defun object-of-class-p (object class)
   "Whether OBJECT is an instance of CLASS or of one that inherits from it."
+  (eieio--check-object object 'obj)
   (child-of-class-p (aref object 0) class))
 
 ;;; Slots
@@ -521,12 +529,17 @@ A slot is (NAME OPTION VALUE…) with options :initarg :initform :accessor :read
 
 (defun slot-exists-p (object-or-class slot)
   "Whether OBJECT-OR-CLASS has SLOT."
-  (let ((class (eieio--class-and-name object-or-class)))
+  (let ((class (cond ((eieio-object-p object-or-class) (eieio--class-and-name object-or-class))
+                     ((or (symbolp object-or-class) (eieio--class-p object-or-class))
+                      (eieio--class-object object-or-class))
+                     (t (signal 'wrong-type-argument (list 'symbolp object-or-class))))))
     (or (gethash slot (aref class 5))
         (and (eieio--class-slot-index class slot) t))))
 
 (defun slot-boundp (object slot)
   "Whether SLOT in OBJECT, an object or a class, has a value."
+  (unless (or (eieio-object-p object) (class-p object))
+    (signal 'wrong-type-argument (list 'eieio-object-p object)))
   (let* ((class (eieio--class-and-name object)) (slot (eieio--slot-name class slot))
          (index (gethash slot (aref class 5)))
          (shared (and (not index) (eieio--class-slot-index class slot))))
@@ -542,7 +555,7 @@ A slot is (NAME OPTION VALUE…) with options :initarg :initform :accessor :read
 
 (defun eieio-class-slots (class)
   "The descriptors of the slots that instances of CLASS have, a list."
-  (append (aref (eieio--class-object class) 4) nil))
+  (append (aref (eieio--need-class class 'class) 4) nil))
 
 (defmacro with-slots (spec-list object &rest body)
   "Evaluate BODY with the names in SPEC-LIST standing for slots of OBJECT.

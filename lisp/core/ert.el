@@ -24,25 +24,33 @@
 
 ;; Tests
 
-(defun make-ert-test (&rest slots)
-  "A test with SLOTS, a property list.
-Slots: :name :documentation :body :most-recent-result :expected-result-type :tags :file-name."
-  (record 'ert-test (plist-get slots :name) (plist-get slots :documentation)
-          (plist-get slots :body) (plist-get slots :most-recent-result)
-          (if (plist-member slots :expected-result-type)
-              (plist-get slots :expected-result-type)
-            :passed)
-          (plist-get slots :tags) (plist-get slots :file-name)))
+(cl-defun make-ert-test (&key name documentation (body (cl-assert nil)) most-recent-result
+                              (expected-result-type :passed) tags file-name)
+  "A test NAME that calls BODY, which has to be given; the other slots are as `ert-deftest' has them.
+FILE-NAME is where it was defined."
+  (record 'ert-test name documentation body most-recent-result expected-result-type tags file-name))
 (defun ert-test-p (object)
   "Whether OBJECT is a test."
   (and (recordp object) (eq (aref object 0) 'ert-test)))
-(defun ert-test-name (test) "TEST's name." (aref test 1))
-(defun ert-test-documentation (test) "TEST's docstring." (aref test 2))
-(defun ert-test-body (test) "TEST's function." (aref test 3))
-(defun ert-test-most-recent-result (test) "The result of TEST's last run." (aref test 4))
-(defun ert-test-expected-result-type (test) "The result type TEST should have." (aref test 5))
-(defun ert-test-tags (test) "TEST's tags." (aref test 6))
-(defun ert-test-file-name (test) "The file that defined TEST." (aref test 7))
+(defmacro ert--define-readers (predicate type &rest rows)
+  "Define functions that read slots of what PREDICATE is true of, signalling that TYPE was wanted.
+ROWS are (NAME SLOT DOCSTRING)."
+  (declare (indent 2))
+  (macroexp-progn
+   (mapcar (pcase-lambda (`(,name ,slot ,doc))
+             `(defun ,name (object) ,doc
+                (if (,predicate object) (aref object ,slot)
+                  (signal 'wrong-type-argument (list ',type object)))))
+           rows)))
+;;;###autoload-rows f
+(ert--define-readers ert-test-p ert-test
+  (ert-test-name 1 "The name of a test.")
+  (ert-test-documentation 2 "The docstring of a test.")
+  (ert-test-body 3 "The function of a test.")
+  (ert-test-most-recent-result 4 "The result of a test's last run.")
+  (ert-test-expected-result-type 5 "The result type a test should have.")
+  (ert-test-tags 6 "The tags of a test.")
+  (ert-test-file-name 7 "The file that defined a test."))
 
 (defun ert-test-boundp (symbol)
   "Whether SYMBOL names a test."
@@ -317,6 +325,7 @@ SPEC is (TEXT [:prefix PREFIX])."
       found)))
 (defun ert--significant-plist-keys (plist)
   "The keys of PLIST with values other than nil, each once, in order."
+  (cl-assert (zerop (mod (length plist) 2)) t)
   (let ((keys nil) (seen nil))
     (while plist
       (unless (memq (car plist) seen)
@@ -327,6 +336,8 @@ SPEC is (TEXT [:prefix PREFIX])."
 
 (defun ert--plist-difference-explanation (a b)
   "Why the property lists A and B do not say the same, or nil if they do."
+  (cl-assert (zerop (mod (length a) 2)) t)
+  (cl-assert (zerop (mod (length b) 2)) t)
   (let ((keys (append (ert--significant-plist-keys a) (ert--significant-plist-keys b)))
         (found nil))
     (while (and keys (not found))
@@ -345,7 +356,7 @@ SPEC is (TEXT [:prefix PREFIX])."
 
 (defun ert--string-first-line (string)
   "STRING up to its first newline."
-  (substring string 0 (string-match "\n" string)))
+  (substring string 0 (seq-position (append string nil) ?\n)))
 
 (defun ert--plist-keys (plist)
   "The keys of PLIST."
@@ -392,12 +403,14 @@ SPEC is (TEXT [:prefix PREFIX])."
   (eq (ert--result-type object) 'ert-test-aborted-with-non-local-exit))
 (defun ert-test-result-with-condition-p (object) "Whether OBJECT is a result with a condition."
   (and (memq (ert--result-type object) '(ert-test-failed ert-test-quit ert-test-skipped)) t))
-(defun ert-test-result-messages (result) "The messages shown while RESULT's test ran."
-  (aref result 1))
-(defun ert-test-result-should-forms (result) "The checks of RESULT's test." (aref result 2))
-(defun ert-test-result-duration (result) "The seconds RESULT's test took." (aref result 3))
-(defun ert-test-result-with-condition-condition (result) "The condition of RESULT."
-  (aref result 4))
+;;;###autoload-rows f
+(ert--define-readers ert-test-result-p ert-test-result
+  (ert-test-result-messages 1 "The messages shown while the test of a result ran.")
+  (ert-test-result-should-forms 2 "The checks of the test of a result.")
+  (ert-test-result-duration 3 "The seconds the test of a result took."))
+;;;###autoload-rows f
+(ert--define-readers ert-test-result-with-condition-p ert-test-result-with-condition
+  (ert-test-result-with-condition-condition 4 "The condition of a result."))
 (defun ert-test-result-with-condition-backtrace (result) "The frames at RESULT's error."
   (aref result 5))
 (defun ert-test-result-with-condition-infos (result) "The `ert-info' texts of RESULT."
@@ -478,6 +491,7 @@ With `ert-debug-on-error' an error is not made a result but signalled again."
   (let ((result nil) (began (ert--now)) (frames nil) (infos nil) (forms (list nil))
         (debug ert-debug-on-error)
         (start (with-current-buffer (messages-buffer) (copy-marker (point-max)))))
+    (unless (ert-test-p test) (signal 'wrong-type-argument (list 'ert-test test)))
     (aset test 4 (record 'ert-test-aborted-with-non-local-exit "" nil 0 nil nil nil))
     (setq result
           (let ((ert--running-tests (cons test ert--running-tests))
@@ -525,8 +539,10 @@ SELECTOR is nil, t, :new, :failed, :passed, :expected, :unexpected, a regexp for
 test's name, (member TEST…), (eql TEST), (tag TAG), (satisfies F), or (and SELECTOR…),
 (or SELECTOR…), (not SELECTOR)."
   (let ((tests (lambda ()
-                 (if (eq universe t) (ert--all-tests)
-                   (mapcar (lambda (x) (if (symbolp x) (ert-get-test x) x)) universe)))))
+                 (cond ((eq universe t) (ert--all-tests))
+                       ((listp universe) (mapcar (lambda (x) (if (symbolp x) (ert-get-test x) x)) universe))
+                       (t (error "No clause matching `%S'" universe))))))
+    (ert--check-selector selector)
     (pcase selector
       ('nil nil)
       ('t (funcall tests))
@@ -553,6 +569,22 @@ test's name, (member TEST…), (eql TEST), (tag TAG), (satisfies F), or (and SEL
            (when (ert--selected-p selector test) (push test out)))
          (nreverse out))))))
 
+(defun ert--check-selector (selector)
+  "Signal an error unless SELECTOR has the form of one."
+  (pcase selector
+    ((or 'nil 't :new :failed :passed :expected :unexpected (pred stringp) (pred ert-test-p)))
+    ((pred symbolp) (cl-assert (ert-test-boundp selector)))
+    (`(,(or 'and 'or) . ,_))
+    (`(,(or 'eql 'not 'tag 'satisfies) . ,operands) (cl-assert (eql (length operands) 1)))
+    (`(member . ,operands)
+     (dolist (purported-test operands)
+       (pcase purported-test
+         ((pred ert-test-p))
+         ((pred symbolp) (cl-assert (ert-test-boundp purported-test)))
+         (_ (error "No clause matching `%S'" purported-test)))))
+    (`(,other . ,_)
+     (error "cl-ecase failed: %s, %s" other '(member eql and not or tag satisfies)))
+    (_ (error "No clause matching `%S'" selector))))
 (defun ert--selected-p (selector test)
   "Whether the simple SELECTOR selects TEST."
   (let ((result (ert-test-most-recent-result test)))
@@ -565,8 +597,7 @@ test's name, (member TEST…), (eql TEST), (tag TAG), (satisfies F), or (and SEL
       ((pred stringp) (and (ert-test-name test)
                            (string-match-p selector (format "%s" (ert-test-name test)))))
       (`(tag ,tag) (memq tag (ert-test-tags test)))
-      (`(satisfies ,f) (funcall f test))
-      (_ (error "Unknown selector: %S" selector)))))
+      (`(satisfies ,f) (funcall f test)))))
 
 ;; Running many
 

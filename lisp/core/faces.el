@@ -534,5 +534,40 @@ A face that is not there, since what would define it has no use here, is passed 
   (unless (listp attributes) (signal 'wrong-type-argument (list 'listp attributes)))
   nil)
 
+
+;; The size of text
+
+(defvar-local text-scale-mode-amount 0 "By how many steps text is larger in `text-scale-mode'.")
+(defvar text-scale-mode-step 1.2 "How much larger a step of `text-scale-mode' makes text.")
+(defvar-local text-scale-mode-lighter "+0" "What `text-scale-mode' shows in the mode line.")
+(defvar-local faces--text-scale nil "The remapping that `text-scale-mode' added, or nil.")
+(define-minor-mode text-scale-mode
+  "Show the text larger by `text-scale-mode-amount' steps, or smaller by a negative number."
+  :lighter (" " text-scale-mode-lighter)
+  (when faces--text-scale (face-remap-remove-relative faces--text-scale))
+  (setq faces--text-scale
+        (and text-scale-mode
+             (face-remap-add-relative
+              'default :height (expt (float text-scale-mode-step) text-scale-mode-amount)))
+        text-scale-mode-lighter (format "%+d" text-scale-mode-amount)))
+(defun text-scale-set (level)
+  "Show the text larger by LEVEL steps."
+  (interactive "p")
+  (setq text-scale-mode-amount (+ 0 level))
+  (text-scale-mode (if (= 0 text-scale-mode-amount) -1 1)))
+(defun text-scale-increase (inc)
+  "Show the text larger by INC steps; 0: as it was."
+  (interactive "p")
+  (text-scale-set (if (= inc 0) 0 (+ (if text-scale-mode text-scale-mode-amount 0) inc))))
+(defun text-scale-decrease (dec)
+  "Show the text smaller by DEC steps."
+  (interactive "p")
+  (text-scale-increase (- dec)))
+(defun text-scale-adjust (inc)
+  "Show the text larger by INC steps, or smaller if the key was -, or as it was if it was 0."
+  (interactive "p")
+  (let ((key (event-basic-type last-command-event)))
+    (text-scale-increase (pcase key (?- (- inc)) (?0 0) (_ inc)))))
+
 (provide 'faces)
 ;;; faces.el ends here

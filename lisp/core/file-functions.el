@@ -614,11 +614,85 @@ PREDICATE decides about absolute names."
 (defun set-file-name-coding-system (coding-system) "Let names of files be in CODING-SYSTEM."
   (check-coding-system coding-system)
   (setq file-name-coding-system coding-system))
-(defun terminal-coding-system (&optional _terminal) "The coding of the terminal." 'utf-8-unix)
-(defun keyboard-coding-system (&optional _terminal) "The coding of the keyboard." 'utf-8-unix)
+(defvar file-functions--terminal-coding 'utf-8-unix "The coding of the terminal.")
+(defun terminal-coding-system (&optional _terminal) "The coding of the terminal." file-functions--terminal-coding)
+(defun set-terminal-coding-system (coding-system &optional _terminal _inhibit-refresh)
+  "Note that the terminal shows CODING-SYSTEM."
+  (interactive "zCoding system for terminal display: ")
+  (setq file-functions--terminal-coding
+        (check-coding-system (or coding-system default-terminal-coding-system)))
+  nil)
+(defun keyboard-coding-system (&optional _terminal) "The coding of the keyboard." keyboard-coding-system)
+(defun set-keyboard-coding-system (coding-system &optional _terminal)
+  "Note that the keyboard sends CODING-SYSTEM."
+  (interactive "zCoding system for keyboard input: ")
+  (when coding-system
+    (check-coding-system coding-system)
+    (unless (coding-system-get coding-system :ascii-compatible-p)
+      (error "Unsuitable coding system for keyboard: %s" coding-system))
+    (setq coding-system (coding-system-change-eol-conversion (coding-system-base coding-system) 'unix)))
+  (setq keyboard-coding-system coding-system)
+  nil)
+(defvar selection-coding-system nil "The coding of texts that other programs take from here.")
+(defun set-selection-coding-system (coding-system)
+  "Let texts for other programs be in CODING-SYSTEM."
+  (interactive "zCoding system for X selection: ")
+  (setq selection-coding-system (check-coding-system coding-system)))
+
+(defun set-default-coding-systems (coding-system)
+  "Let new files, processes, names of files and the terminal be in CODING-SYSTEM unless something says otherwise."
+  (check-coding-system coding-system)
+  (setq-default buffer-file-coding-system coding-system)
+  (when (coding-system-get coding-system :ascii-compatible-p)
+    (setq default-file-name-coding-system
+          (coding-system-change-eol-conversion (coding-system-base coding-system) 'unix)))
+  (setq default-terminal-coding-system coding-system
+        default-keyboard-coding-system coding-system)
+  (let ((unix (coding-system-change-eol-conversion (coding-system-base coding-system) 'unix)))
+    (setq default-process-coding-system (cons unix unix))))
+(defun prefer-coding-system (coding-system)
+  "Try CODING-SYSTEM first on text that does not say what it is in, and write new text in it."
+  (interactive "zPrefer coding system: ")
+  (unless (and coding-system (coding-system-p coding-system))
+    (error "Invalid coding system `%s'" coding-system))
+  (when (memq (coding-system-base coding-system) '(undecided no-conversion))
+    (error "Can't prefer the coding system `%s'" coding-system))
+  (let* ((base (coding-system-base coding-system)) (end (coding-system-eol-type coding-system)))
+    (set-coding-system-priority base)
+    (set-default-coding-systems
+     (if (integerp end) (coding-system-change-eol-conversion base end) base))))
+
+(defconst file-functions--languages
+  '((nil "English" "ASCII")
+    (utf-8 "UTF-8" "Cham" "Burmese" "Khmer" "Persian" "Arabic" "IPA" "TaiViet" "Welsh" "Sinhala" "Malayalam" "Kannada"
+           "Telugu" "Tamil" "Oriya" "Gujarati" "Punjabi" "Bengali" "Devanagari")
+    (iso-latin-1 "Latin-1" "Catalan" "Brazilian Portuguese" "Swedish" "Spanish" "Italian" "French" "German" "Dutch")
+    (iso-latin-2 "Latin-2" "Romanian" "Slovak" "Czech" "Croatian" "Polish" "Slovenian")
+    (iso-latin-3 "Latin-3" "Esperanto") (iso-latin-4 "Latin-4") (iso-latin-5 "Latin-5" "Turkish")
+    (latin-6 "Latin-6") (latin-7 "Latin-7" "Latvian" "Lithuanian") (iso-latin-8 "Latin-8") (iso-latin-9 "Latin-9")
+    (greek-iso-8bit "Greek") (hebrew-iso-8bit "Hebrew") (windows-1255 "Windows-1255")
+    (windows-1251 "Belarusian" "Bulgarian") (cyrillic-iso-8bit "Cyrillic-ISO")
+    (cyrillic-koi8 "Russian" "Cyrillic-KOI8") (koi8-u "Ukrainian"))
+  "The language environments by the coding they put in front; nil is none.")
+(defun set-language-environment (language-name)
+  "Take text that does not say what it is in to be of the language environment LANGUAGE-NAME, and write new text so."
+  (interactive (list (completing-read "Set language environment: "
+                                      (apply #'append (mapcar #'cdr file-functions--languages)) nil t)))
+  (let* ((name (format "%s" (or language-name "English")))
+         (row (seq-find (lambda (row) (member-ignore-case name (cdr row))) file-functions--languages))
+         (coding (car row)))
+    (unless (and row (or (null coding) (coding-system-p coding)))
+      (error "Language environment not defined: %S" name))
+    (setq current-language-environment (car (member-ignore-case name (cdr row))))
+    (set-coding-system-priority 'utf-8)
+    (if (null coding) (setq-default buffer-file-coding-system nil)
+      (set-coding-system-priority coding)
+      (set-default-coding-systems (coding-system-change-eol-conversion coding 'unix))))
+  t)
+
 (defun find-auto-coding (filename size)
   "What the next SIZE characters say of the coding of FILENAME, (CODING . SOURCE), or nil."
-  (ignore filename)
+  (unless (stringp filename) (signal 'wrong-type-argument (list 'stringp filename)))
   (save-excursion
     (let* ((end (min (+ (point) size) (save-excursion (forward-line 2) (point)))) (case-fold-search t))
       (when (re-search-forward "-\\*-.*?\\<coding:[ \t]*\\([^ \t\n;]+\\).*-\\*-" end t)

@@ -693,10 +693,11 @@ The fill prefix, or nil when there is no comment.  The first line may have somet
 
 (defun do-auto-fill ()
   "Break this line if it is too long; t if it was."
-  (let ((column (current-fill-column)) (broken nil))
+  (let ((column (current-fill-column)) (long nil))
     (when (and (> (current-column) column) (not (memq (current-justification) '(none)))
                (not (and auto-fill-inhibit-regexp
                          (save-excursion (beginning-of-line) (looking-at-p auto-fill-inhibit-regexp)))))
+      (setq long t)
       (let* ((fill-prefix
               (or fill-prefix
                   (and adaptive-fill-mode
@@ -717,7 +718,8 @@ The fill prefix, or nil when there is no comment.  The first line may have somet
             (move-to-column (1+ column))
             (fill-move-to-break-point floor)
             (setq again nil)
-            (when (and (< (save-excursion (skip-chars-backward " \t") (point)) at) (> (point) floor) (not (eolp)))
+            (when (and (< (save-excursion (skip-chars-backward " \t") (point)) at) (> (point) floor)
+                       (not (looking-at-p "[ \t]*$")))
               (skip-chars-backward " \t")
               (if (<= (point) floor) nil
                 (delete-region (point) (save-excursion (skip-chars-forward " \t" at) (point)))
@@ -725,12 +727,11 @@ The fill prefix, or nil when there is no comment.  The first line may have somet
                   (goto-char (point))
                   (if fill-prefix (progn (insert-and-inherit ?\n fill-prefix))
                     (default-indent-new-line t)))
-                (setq broken t)
                 (goto-char at)
                 (setq again (< (current-column) width))))
             (goto-char at)
             (set-marker at nil)))))
-    broken))
+    long))
 (defun default-indent-new-line (&optional soft _force)
   "Start a line, in a comment one that continues it; SOFT: not a hard newline."
   (interactive)

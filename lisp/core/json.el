@@ -90,7 +90,7 @@
 
 (defun json-read-string ()
   "Read a string."
-  (unless (eq (json-pop) ?\") (signal 'json-string-format (list "doesn't start with `\"'!")))
+  (json-advance)
   (json--string-rest))
 (defun json--string-rest ()
   "Read the rest of a string, after its first quote."
@@ -209,15 +209,16 @@ A property list of :path, :match-start and :match-end; nil when no element is th
 (defun json-add-to-object (object key value)
   "OBJECT, being read, with VALUE for KEY, a string."
   (let ((key (json--key key)))
-    (cond ((hash-table-p object) (puthash key value object) object)
-          ((eq json-object-type 'plist) (cons key (cons value object)))
-          (t (cons (cons key value) object)))))
+    (pcase json-object-type
+      ('hash-table (puthash key value object) object)
+      ('plist (cons key (cons value object)))
+      ('alist (cons (cons key value) object)))))
 
 ;; Writing
 
 (defun json-encode-string (string)
-  "STRING in JSON."
-  (let ((start 0) (out nil))
+  "STRING, or what is printed of anything else, in JSON."
+  (let ((string (if (stringp string) string (format "%s" string))) (start 0) (out nil))
     (while (string-match "[\"\\\\[:cntrl:]]" string start)
       (let* ((at (match-beginning 0)) (c (aref string at)))
         (push (substring string start at) out)
@@ -228,7 +229,8 @@ A property list of :path, :match-start and :match-end; nil when no element is th
         (setq start (1+ at))))
     (push (substring string start) out)
     (concat "\"" (apply #'concat (nreverse out)) "\"")))
-(defun json-encode-number (number) "NUMBER in JSON." (number-to-string number))
+(defun json-encode-number (number) "NUMBER in JSON; anything else as the string that is printed of it."
+       (if (numberp number) (number-to-string number) (json-encode-string number)))
 (defun json-encode-keyword (keyword)
   "KEYWORD (t, `json-false' or `json-null') in JSON."
   (cdr (assq keyword `((t . "true") (,json-false . "false") (,json-null . "null")))))

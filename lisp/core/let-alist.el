@@ -10,6 +10,7 @@
 
 (defun let-alist--remove-dot (symbol)
   "SYMBOL without the dot its name begins with, if it does."
+  (unless (symbolp symbol) (signal 'wrong-type-argument (list 'symbolp symbol)))
   (if (let-alist--dotted-p symbol) (intern (substring (symbol-name symbol) 1)) symbol))
 
 (defun let-alist--deep-dot-search (data)

@@ -244,9 +244,14 @@ Without a front end standard input is waited for as long as it takes."
   "The candidates of COLLECTION, a hash table or an obarray, as a list."
   (cond ((hash-table-p collection)
          (let (out) (maphash (lambda (k v) (when (or (stringp k) (symbolp k)) (push (cons k v) out))) collection) (nreverse out)))
-        ((or (obarrayp collection) (vectorp collection))
+        ((obarrayp collection)
          (let (out) (mapatoms (lambda (s) (push s out)) collection) out))
-        (t (signal 'wrong-type-argument (list 'listp collection)))))
+        ;; An obarray made by hand.
+        ((vectorp collection)
+         (seq-doseq (entry collection)
+           (unless (or (symbolp entry) (eq entry 0)) (error "Bad data in guts of obarray")))
+         (delq 0 (append collection nil)))
+        (t (signal 'invalid-function (list collection)))))
 (defun complete-with-action (action collection string predicate)
   "Do with STRING what ACTION asks of a table, by COLLECTION and PREDICATE."
   (if (functionp collection) (funcall collection string predicate action)

@@ -169,7 +169,7 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
          (add-to-list 'minor-mode-list ',mode)
          ,@(when lighter
              `((unless (assq ',mode minor-mode-alist)
-                 (setq minor-mode-alist (cons (list ',mode ,lighter) minor-mode-alist)))))
+                 (setq minor-mode-alist (cons (list ',mode ',lighter) minor-mode-alist)))))
          ,@(when map
              `((when (and (boundp ',map) (keymapp ,map))
                  (unless (assq ',mode minor-mode-map-alist)

@@ -42,7 +42,13 @@ somewhere, or nil if NIL-FOR-TOO-LONG."
   "The offset in bytes of POSITION when the buffer is written with CODING-SYSTEM."
   (save-restriction
     (widen)
-    (let ((coding (or coding-system buffer-file-coding-system 'utf-8-unix)))
+    (let* ((coding (or coding-system buffer-file-coding-system 'utf-8-unix))
+           ;; What is open would be chosen when it is read or written.
+           (coding (if (and (null coding-system) (vectorp (coding-system-eol-type coding)))
+                       (coding-system-change-eol-conversion coding 'unix)
+                     coding)))
+      (when (vectorp (coding-system-eol-type coding))
+        (error "Unknown EOL format in coding system: %s" coding))
       (length (encode-coding-string (buffer-substring-no-properties (point-min) (min position (point-max)))
                                     coding)))))
 (defun filepos-to-bufferpos (byte &optional _quality coding-system)

@@ -355,8 +355,7 @@ Patterns: _ anything; SYMBOL anything, bound to it; a literal or \\='VALUE what 
                     (when (eq (car b) (intern-soft (symbol-name (car b)))) (push b names)))
                   `(let ((,v ,value))
                      (let* ,(seq-remove (lambda (b) (memq b names)) bindings)
-                       ,@(mapcar (lambda (b) `(setq ,@b)) (nreverse names)))
-                     nil)))))
+                       ,@(mapcar (lambda (b) `(setq ,@b)) (nreverse names))))))))
     (if more `(progn ,one (pcase-setq ,@more)) one)))
 
 (defmacro pcase-lambda (args &rest body)

@@ -88,7 +88,8 @@ BACKWARD: from END back.  NONCONTIGUOUS: in each part of the region."
   (let ((at (text-property-not-all 0 (length string) 'separator nil string)))
     (if (not at) string
       (cons (substring-no-properties string 0 at)
-            (substring-no-properties string (1+ at))))))
+            (substring-no-properties
+             string (or (text-property-any at (length string) 'separator nil string) (length string)))))))
 (defun query-replace-compile-replacement (to regexp-flag)
   "TO for `perform-replace'; \\, before a Lisp form is a form for it, if REGEXP-FLAG."
   (if (not (and regexp-flag (string-match "\\(?:\\`\\|[^\\]\\)\\(?:\\\\\\\\\\)*\\\\\\([,#]\\)" to))) to

@@ -35,8 +35,10 @@
           (setcar ring (mod (1+ head) size))
         (setcar (cdr ring) (1+ length))))))
 (defun ring-insert-at-beginning (ring item) "Insert ITEM as RING's oldest element."
-  (let* ((vector (cddr ring)) (size (length vector)) (head (mod (1- (+ (car ring) size)) size)))
-    (unless (= (cadr ring) size) (setcar (cdr ring) (1+ (cadr ring))))
+  (let* ((vector (cddr ring)) (size (length vector))
+         (fill (min size (1+ (cadr ring))))
+         (head (mod (1- (+ (car ring) size)) size)))
+    (setcar (cdr ring) fill)
     (setcar ring head)
     (aset vector head item)))
 (defun ring-remove (ring &optional index) "Remove and return RING's element INDEX, by default the oldest."

@@ -21,5 +21,32 @@
     (switch-to-buffer buffer)
     buffer))
 
+(defun split-string-shell-command (string)
+  "The words of the last command in STRING, without the quotes and backslashes by which a shell joins them."
+  (let ((words nil) (word nil) (i 0) (n (length string)) (quote nil))
+    (cl-flet ((add (c) (setq word (cons c word))))
+      (while (< i n)
+        (let ((c (aref string i)))
+          (setq i (1+ i))
+          (cond
+           ((and quote (eq c quote)) (setq quote nil))
+           ((and (eq c ?\\) (not (eq quote ?\')))
+            (add (if (< i n) (aref string i) c))
+            (setq i (1+ i)))
+           (quote (add c))
+           ((memq c '(?\' ?\")) (setq quote c) (unless word (setq word (list ""))))
+           ((memq c '(?\s ?\t ?\n))
+            (when word (push (shell--word word) words))
+            (setq word nil))
+           ((memq c '(?\; ?& ?|)) (setq words nil word nil))
+           (t (add c))))))
+    ;; After a blank a word is to come, which has no characters yet.
+    (when (or word (and (> n 0) (memq (aref string (1- n)) '(?\s ?\t ?\n ?\; ?& ?|))))
+      (push (shell--word word) words))
+    (nreverse words)))
+(defun shell--word (characters)
+  "CHARACTERS, the last one first, as a string."
+  (apply #'string (nreverse (delete "" characters))))
+
 (provide 'shell)
 ;;; shell.el ends here

@@ -66,20 +66,25 @@ What is left out of `file-name-handler-alist' are the handlers of Tramp and Ange
                         (string-match-p "\\`\\(?:tramp\\|ange-ftp\\)-" (format "%s" (cdr entry))))
                       file-name-handler-alist)))
      ,@body))
-(defun subr-x--reporting (loop spec reporter body)
-  "The form LOOP of SPEC and BODY that tells REPORTER, or one whose message it is, when it is done."
-  (let ((done (make-symbol "reporter")))
-    `(let ((,done ,reporter))
-       (when (stringp ,done) (setq ,done (make-progress-reporter ,done)))
-       (prog1 (,loop ,spec ,@body) (progress-reporter-done ,done)))))
+(defun subr-x--reporting (spec reporter body steps)
+  "A loop over SPEC with BODY that shows REPORTER, or one whose message it is, as it goes on.
+STEPS makes the form of their number out of that of the list, or of the number.  The value is SPEC's third part."
+  (let ((shown (make-symbol "reporter")) (all (make-symbol "all")) (done (make-symbol "done")))
+    `(let* ((,shown ,reporter) (,all ,(cadr spec)) (,done 0))
+       (when (stringp ,shown) (setq ,shown (make-progress-reporter ,shown 0 ,(funcall steps all))))
+       (,(if (eq steps 'identity) 'dotimes 'dolist) (,(car spec) ,all)
+        ,@body
+        (progress-reporter-update ,shown (setq ,done (1+ ,done))))
+       (progress-reporter-done ,shown)
+       ,@(cddr spec))))
 (defmacro dolist-with-progress-reporter (spec reporter &rest body)
-  "As `dolist' with SPEC and BODY; REPORTER, or one whose message it is, tells the end."
+  "As `dolist' with SPEC and BODY; REPORTER, or one whose message it is, shows how many elements are done."
   (declare (indent 2))
-  (subr-x--reporting 'dolist spec reporter body))
+  (subr-x--reporting (if (cddr spec) spec (append spec '(nil))) reporter body (lambda (list) `(length ,list))))
 (defmacro dotimes-with-progress-reporter (spec reporter &rest body)
-  "As `dotimes' with SPEC and BODY; REPORTER, or one whose message it is, tells the end."
+  "As `dotimes' with SPEC and BODY; REPORTER, or one whose message it is, shows how many times are done."
   (declare (indent 2))
-  (subr-x--reporting 'dotimes spec reporter body))
+  (subr-x--reporting (if (cddr spec) spec (append spec '(nil))) reporter body 'identity))
 (defmacro with-restriction (start end &rest body)
   "Evaluate BODY with the buffer narrowed to START and END."
   (declare (indent 2))
@@ -168,7 +173,11 @@ The properties `saved-face' and `theme-face' have it; no face is shown."
   (put symbol 'custom-version version))
 (defun custom-variable-p (variable)
   "Whether VARIABLE is a user option: a list of its standard value's form, or another true value."
-  (and (symbolp variable) (or (get variable 'standard-value) (get variable 'custom-autoload))))
+  (and (symbolp variable)
+       (or (get variable 'standard-value)
+           (get variable 'custom-autoload)
+           (and (progn (require 'option-names) (gethash variable option-names))
+                (list (macroexp-quote (default-value variable)))))))
 
 (defun custom-reevaluate-setting (variable)
   "Set the user option VARIABLE again to its saved or standard value."
@@ -306,22 +315,63 @@ With CODING the value is STRING encoded by it, as many whole characters as fit i
 
 (defalias 'int-to-string #'number-to-string)
 
-;; Progress is not shown, but its reporters count
+;; Progress reporters: (NEXT . [TIME MIN MAX MESSAGE CHANGE INTERVAL SUFFIX]).  What is shown changes when the
+;; work has reached NEXT, which is at CHANGE per cent more than what was shown last, but not before TIME.
+;; Without MIN and MAX a sign turns.
 
-(defun make-progress-reporter (message &optional min max current &rest _)
-  "A progress reporter for work from MIN to MAX, now at CURRENT, that MESSAGE describes."
-  (list (concat (string-remove-suffix "..." message) "...") min max (or current min)))
-(defun progress-reporter-update (reporter &optional value _suffix)
-  "Note that REPORTER's work is at VALUE."
-  (setcar (nthcdr 3 reporter) value)
-  nil)
-(defun progress-reporter-force-update (reporter &optional value message _suffix)
-  "Note that REPORTER's work is at VALUE and described by MESSAGE."
-  (when message (setcar reporter message))
-  (progress-reporter-update reporter value))
+(defvar progress-reporter--pulse-characters ["-" "\\" "|" "/"] "The signs that show work that has no known end.")
+(defun make-progress-reporter (message &optional min-value max-value current-value min-change min-time)
+  "A progress reporter, which shows MESSAGE, for work from MIN-VALUE to MAX-VALUE, now at CURRENT-VALUE.
+It shows changes of at least MIN-CHANGE per cent, and waits MIN-TIME seconds, by default 0.2, in between."
+  (let* ((message (if (string-match "\\.\\.\\.\\'" message) message (concat message "...")))
+         (change (if min-change (max (min min-change 50) 1) 1))
+         (interval (or min-time 0.2))
+         (reporter (cons (or min-value 0)
+                         (vector (if (>= interval 0.02) (float-time) 0.0)
+                                 min-value max-value message change interval nil))))
+    (progress-reporter-update reporter (or current-value min-value))
+    reporter))
+(defun progress-reporter-update (reporter &optional value suffix)
+  "Show that REPORTER's work is at VALUE, with SUFFIX, if enough was done since it was shown last."
+  (when (or (not (numberp value)) (>= value (car reporter)))
+    (progress-reporter--show reporter value suffix)))
+(defun progress-reporter-force-update (reporter &optional value new-message suffix)
+  "Show that REPORTER's work is at VALUE, with SUFFIX, and from now on as NEW-MESSAGE if that is given."
+  (let ((slots (cdr reporter)))
+    (when new-message (aset slots 3 new-message))
+    (when (aref slots 0) (aset slots 0 (float-time)))
+    (progress-reporter--show reporter value suffix)))
+(defun progress-reporter--wait (slots)
+  "Have the reporter with SLOTS wait before it shows more."
+  (aset slots 0 (+ (aref slots 0) (aref slots 5))))
+(defun progress-reporter--show (reporter value suffix)
+  "Show VALUE of REPORTER, with SUFFIX, unless too little time went by; note when to do so next."
+  (let* ((slots (cdr reporter)) (min (aref slots 1)) (max (aref slots 2)) (now (float-time))
+         (late (>= now (aref slots 0))) (text (aref slots 3)) (shown nil))
+    (cond
+     ((and (numberp min) (numberp max))
+      (let* ((whole (- max min))
+             (percent (if (= whole 0) 0 (truncate (* 100 (/ (- value min) (float whole)))))))
+        (setcar reporter (min (+ min (* whole (/ (+ percent (aref slots 4)) 100.0))) max))
+        (when (integerp (aref slots 1)) (setcar reporter (ceiling (car reporter))))
+        (when (and suffix late) (aset slots 6 suffix))
+        (when late
+          (when (< percent 100) (progress-reporter--wait slots))
+          (setq shown (if (> percent 0) (format "%s%d%% %s" text percent (or (aref slots 6) ""))
+                        (format "%s %s" text (or (aref slots 6) "")))))))
+     (late
+      (let ((step (mod (1+ (car reporter)) (length progress-reporter--pulse-characters)))
+            ;; What is not counted may be said in place of VALUE.
+            (suffix (or suffix value)))
+        (setcar reporter step)
+        (progress-reporter--wait slots)
+        (when suffix (aset slots 6 suffix))
+        (setq shown (format "%s %s %s" text (aref progress-reporter--pulse-characters step)
+                            (or (aref slots 6) ""))))))
+    (and shown (message "%s" shown))))
 (defun progress-reporter-done (reporter)
   "Show that REPORTER's work is done."
-  (message "%sdone" (car reporter)))
+  (message "%sdone" (aref (cdr reporter) 3)))
 (defun member-ignore-case (element list)
   "The tail of LIST whose car is a string equal to ELEMENT but for case, or nil."
   (cl-member-if (lambda (x)

@@ -295,6 +295,7 @@ LIST is (SECONDS TIMEOUT-FORMS...)."
   "Wait SECONDS while processes and timers act; t, since no input can come.
 NODISP is for displays."
   (ignore nodisp)
+  (unless (numberp seconds) (signal 'wrong-type-argument (list 'numberp seconds)))
   (if (> seconds 0) (sleep-for seconds) (accept-process-output nil 0))
   t)
 

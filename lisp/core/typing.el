@@ -10,7 +10,7 @@
 
 (defun typing--count (n)
   "N as a count of repetitions; signals for a negative one."
-  (let ((n (cond ((null n) 1) ((eq n '-) -1) ((consp n) (car n)) (t n))))
+  (let ((n (prefix-numeric-value n)))
     (when (< n 0) (error "Repetition argument has to be non-negative"))
     n))
 
@@ -18,6 +18,7 @@
   "Insert the character CHAR, by default the last key, N times."
   (interactive (list (prefix-numeric-value current-prefix-arg) last-command-event))
   (let ((char (or char last-command-event)))
+    (unless (fixnump n) (signal 'wrong-type-argument (list 'fixnump n)))
     (when (< n 0) (error "Negative repetition argument %d" n))
     (unless (characterp char) (signal 'wrong-type-argument (list 'characterp char)))
     (barf-if-buffer-read-only)
@@ -193,15 +194,20 @@ ARG 0: exchange the things at point and mark.  SPECIAL: MOVER returns the bounds
 (defun transpose-words (arg) "Exchange the words around point." (interactive "*p")
        (transpose-subr #'forward-word arg))
 (defun typing--sexp-bounds (n)
-  "The bounds of N expressions at or after point, or before it; point ends behind them."
-  (let* ((from (progn (when (> n 0) (skip-chars-forward " \t\n")) (point)))
-         (start (progn (forward-sexp (if (> n 0) 1 n)) (point))))
-    (cond ((< n 0) (forward-sexp (- n)))
-          ((= start from))
-          (t (forward-sexp -1)
-             (setq start (point))
-             (forward-sexp n)))
-    (cons start (point))))
+  "The bounds of N expressions after point, or before it; point is left where they begin to be counted.
+A symbol that point is in or at is whole; at an end of the text there is one without characters."
+  (let* ((ahead (> n 0))
+         (beside (if ahead (char-after) (char-before)))
+         (retreat (if ahead #'skip-syntax-backward #'skip-syntax-forward))
+         (far (lambda () (save-excursion (forward-sexp n) (point))))
+         other)
+    (if (and beside (memq (char-syntax beside) '(?w ?_)))
+        (progn (funcall retreat "w_") (setq other (funcall far)))
+      (funcall retreat " .")
+      (setq other (funcall far))
+      (while (or (forward-comment (if ahead 1 -1))
+                 (/= 0 (if ahead (skip-syntax-forward ".") (skip-syntax-backward "."))))))
+    (cons (min other (point)) (max other (point)))))
 (defun transpose-sexps (arg &optional _interactive)
   "Exchange the expressions around point."
   (interactive "*p\nd")
@@ -404,11 +410,47 @@ Near means on the same line, and rather before point than after."
                  (/ (* 100 (1- (point))) (max 1 total)) column)))))
 (defun region-bounds () "The bounds of the region, a list of (START . END)." (list (cons (region-beginning) (region-end))))
 (defun region-noncontiguous-p () "Whether the region is several pieces." nil)
-(defun goto-line-relative (line &optional buffer) "Go to LINE of the accessible part." (interactive "nGoto line: ")
-       (goto-line line buffer t))
+(defun goto-line (line &optional buffer relative _interactive)
+  "Move point to the start of line LINE of the current buffer or BUFFER, leaving the mark.
+Lines are counted in the whole text, which is widened if it must be, or with RELATIVE in the accessible part."
+  (interactive "nGoto line: ")
+  (when buffer (pop-to-buffer buffer))
+  (unless (region-active-p) (push-mark))
+  (let ((place (save-excursion
+                 (save-restriction
+                   (unless relative (widen))
+                   (goto-char (point-min))
+                   (forward-line (1- line))
+                   (point)))))
+    (when (and widen-automatically (not (<= (point-min) place (point-max)))) (widen))
+    (goto-char place)))
+(defun goto-line-relative (line &optional buffer)
+  "Move point to the start of line LINE of the accessible part, of BUFFER if that is given."
+  (interactive "nGoto line: ")
+  (goto-line line buffer t))
 
-;; Evaluating
-
+(defun typing--tenths (n)
+  "How many characters N tenths of the accessible part are."
+  (let ((size (- (point-max) (point-min))))
+    (if (> size 10000) (* n (/ size 10)) (/ (* n size) 10))))
+(defun typing--leave-for-end (arg)
+  "Set the mark unless it is active or ARG is a bare prefix; the tenths that ARG asks for, or nil."
+  (unless (or (consp arg) (region-active-p)) (push-mark))
+  (and arg (not (consp arg)) (prefix-numeric-value arg)))
+(defun beginning-of-buffer (&optional arg)
+  "Move point to the start, leaving the mark; a number ARG: to the line after ARG tenths of the text."
+  (interactive "^P")
+  (let ((n (typing--leave-for-end arg))
+        (size (- (point-max) (point-min))))
+    (goto-char (if n (+ (point-min) (if (> size 10000) (typing--tenths n) (/ (+ 10 (* n size)) 10)))
+                 (point-min)))
+    (and n (forward-line 1))))
+(defun end-of-buffer (&optional arg)
+  "Move point to the end, leaving the mark; a number ARG: to the line after ARG tenths from the end."
+  (interactive "^P")
+  (let ((n (typing--leave-for-end arg)))
+    (goto-char (if n (- (point-max) (typing--tenths n)) (point-max)))
+    (and n (forward-line 1))))
 (defvar eval-expression-print-maximum-character 127)
 (defvar eval-expression-print-level 4)
 (defvar eval-expression-print-length 12)

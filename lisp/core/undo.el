@@ -92,8 +92,8 @@ So taking an undo back leaves point at the change."
   (unless (listp pending-undo-list)
     (user-error "No further undo information%s" (if undo-in-region " for region" "")))
   (let ((undo-in-progress t))
-    (setq pending-undo-list (or (primitive-undo n pending-undo-list) t)))
-  nil)
+    (setq pending-undo-list (primitive-undo n pending-undo-list))
+    (unless pending-undo-list (setq pending-undo-list t))))
 
 ;; Undo in a region
 

@@ -23,58 +23,77 @@
 (defun window-valid-p (object) "Whether OBJECT is a window of a frame." (eq object windows--window))
 (defun framep (object) "Whether OBJECT is a frame." (eq (type-of object) 'frame))
 (defun frame-live-p (object) "Whether OBJECT is a live frame." (eq object windows--frame))
-(defun windows--check (window)
-  "WINDOW, or the one there is for nil; signals for anything else."
+(defun windows--check (window &optional predicate)
+  "WINDOW, or the one there is for nil; signals for anything else, which PREDICATE is not true of."
   (cond ((null window) windows--window)
         ((eq window windows--window) window)
-        (t (signal 'wrong-type-argument (list 'window-live-p window)))))
+        (t (signal 'wrong-type-argument (list (or predicate 'window-live-p) window)))))
+(defun windows--normal (window)
+  "WINDOW, or the one there is for nil; for anything else an error says that it is none."
+  (if (memq window (list nil windows--window)) windows--window
+    (error "%S is not a valid window" window)))
+(defun windows--check-frame (frame &optional predicate)
+  "FRAME, or the one there is for nil; signals for anything else, which PREDICATE is not true of."
+  (if (memq frame (list nil windows--frame)) windows--frame
+    (signal 'wrong-type-argument (list (or predicate 'framep) frame))))
 
 (defun selected-window () "The selected window." windows--window)
 (defun selected-frame () "The selected frame." windows--frame)
-(defun frame-selected-window (&optional _frame) "The window selected in the frame." windows--window)
+(defun frame-selected-window (&optional frame) "The window selected in FRAME."
+       (windows--check-frame frame 'frame-live-p) windows--window)
 (defun frame-root-window (&optional _frame) "The frame's root window." windows--window)
 (defun frame-first-window (&optional _frame) "The frame's first window." windows--window)
 (defun frame-list () "All frames." (list windows--frame))
 (defun visible-frame-list () "All visible frames." (list windows--frame))
-(defun window-frame (&optional window) "WINDOW's frame." (windows--check window) windows--frame)
+(defun window-frame (&optional window) "WINDOW's frame."
+       (windows--check window 'window-valid-p) windows--frame)
 (defun window-list (&optional _frame _minibuf _window) "All windows." (list windows--window))
 (defun window-list-1 (&optional _window _minibuf _all) "All windows." (list windows--window))
 (defun walk-windows (fun &optional _minibuf _all) "Call FUN with each window." (funcall fun windows--window) nil)
-(defun next-window (&optional _window _minibuf _all) "The window after this one." windows--window)
-(defun previous-window (&optional _window _minibuf _all) "The window before this one." windows--window)
-(defun other-window (_count &optional _all _interactive) "Select another window: there is one." (interactive "p") nil)
+(defun next-window (&optional window _minibuf _all) "The window after WINDOW." (windows--check window))
+(defun previous-window (&optional window _minibuf _all) "The window before WINDOW." (windows--check window))
+(defun other-window (count &optional _all _interactive) "Select the COUNTth other window: there is one."
+       (interactive "p")
+       (unless (numberp count) (signal 'wrong-type-argument (list 'number-or-marker-p count)))
+       nil)
 (defun select-window (window &optional _norecord) "Select WINDOW and make its buffer current."
        (windows--check window)
        (set-buffer (window-buffer window))
        window)
-(defun select-frame (frame &optional _norecord) "Select FRAME." frame)
-(defun select-frame-set-input-focus (frame &optional _norecord) "Select FRAME." frame)
+(defun select-frame (frame &optional _norecord) "Select FRAME."
+       (unless (frame-live-p frame) (signal 'wrong-type-argument (list 'frame-live-p frame)))
+       frame)
+(defun select-frame-set-input-focus (frame &optional norecord) "Select FRAME; NORECORD is as for `select-frame'."
+       (select-frame frame norecord))
 (defun one-window-p (&rest _) "Whether there is one window." t)
 (defun minibuffer-window (&optional _frame) "The minibuffer's window." windows--window)
-(defun window-minibuffer-p (&optional _window) "Whether WINDOW is a minibuffer's." nil)
+(defun window-minibuffer-p (&optional window) "Whether WINDOW is a minibuffer's."
+       (windows--check window 'window-valid-p) nil)
 
 (defun window-buffer (&optional window)
   "The buffer that WINDOW shows."
-  (windows--check window)
+  (windows--check window 'windowp)
   (let ((b (aref windows--window 1)))
     (if (buffer-live-p b) b (current-buffer))))
 (defun set-window-buffer (window buffer-or-name &optional _keep-margins)
   "Make WINDOW show BUFFER-OR-NAME."
   (windows--check window)
   (let ((b (get-buffer buffer-or-name)))
-    (unless b (error "No such buffer: %s" buffer-or-name))
+    (unless b (signal 'wrong-type-argument (list 'bufferp b)))
     (aset windows--window 1 b)
     nil))
 (defun window-point (&optional window)
-  "Point in WINDOW." (with-current-buffer (window-buffer window) (point)))
+  "Point in WINDOW." (windows--check window) (with-current-buffer (window-buffer window) (point)))
 (defun set-window-point (window pos)
-  "Move point in WINDOW to POS." (with-current-buffer (window-buffer window) (goto-char pos)) pos)
+  "Move point in WINDOW to POS." (windows--check window) (with-current-buffer (window-buffer window) (goto-char pos)) pos)
 (defun window-start (&optional window)
-  "Where what WINDOW shows starts." (with-current-buffer (window-buffer window) (point-min)))
-(defun set-window-start (_window pos &optional _noforce) "Make the window show text from POS on." pos)
+  "Where what WINDOW shows starts." (windows--check window) (with-current-buffer (window-buffer window) (point-min)))
+(defun set-window-start (window pos &optional _noforce) "Make WINDOW show text from POS on."
+       (windows--check window) pos)
 (defun window-end (&optional window _update)
-  "Where what WINDOW shows ends." (with-current-buffer (window-buffer window) (point-max)))
-(defun pos-visible-in-window-p (&optional _pos _window _partially) "Whether POS is shown." t)
+  "Where what WINDOW shows ends." (windows--check window) (with-current-buffer (window-buffer window) (point-max)))
+(defun pos-visible-in-window-p (&optional _pos window _partially) "Whether POS is shown in WINDOW."
+       (windows--check window) t)
 (defvar windows--hscroll 0 "How far the window is scrolled to the left.")
 (defun window-hscroll (&optional window) "How far WINDOW is scrolled to the left."
        (windows--check window) windows--hscroll)
@@ -86,20 +105,23 @@
        (windows--check window) windows--dedicated)
 (defun set-window-dedicated-p (window flag) "Note FLAG, whether WINDOW keeps to its buffer; the only window cannot."
        (windows--check window) (setq windows--dedicated flag))
-(defun window-parameter (_window parameter) "WINDOW's PARAMETER." (alist-get parameter windows--parameters))
-(defun set-window-parameter (_window parameter value) "Set WINDOW's PARAMETER."
+(defun window-parameter (window parameter) "WINDOW's PARAMETER."
+       (windows--check window 'windowp) (alist-get parameter windows--parameters))
+(defun set-window-parameter (window parameter value) "Set WINDOW's PARAMETER."
+       (windows--check window 'windowp)
        (setf (alist-get parameter windows--parameters) value))
-(defun window-parameters (&optional _window) "WINDOW's parameters." windows--parameters)
-(defun window-width (&optional _window _pixelwise) "WINDOW's width." 80)
-(defun window-height (&optional _window _round) "WINDOW's height." 24)
-(defun window-body-width (&optional _window _pixelwise) "WINDOW's width for text." 80)
-(defun window-body-height (&optional _window _pixelwise) "WINDOW's height for text." 23)
-(defun window-total-width (&optional _window _round) "WINDOW's width." 80)
-(defun window-total-height (&optional _window _round) "WINDOW's height." 24)
+(defun window-parameters (&optional window) "WINDOW's parameters."
+       (windows--check window 'window-valid-p) windows--parameters)
+(defun window-width (&optional window _pixelwise) "WINDOW's width." (windows--check window) 80)
+(defun window-height (&optional window _round) "WINDOW's height." (windows--check window 'window-valid-p) 24)
+(defun window-body-width (&optional window _pixelwise) "WINDOW's width for text." (windows--check window) 80)
+(defun window-body-height (&optional window _pixelwise) "WINDOW's height for text." (windows--check window) 23)
+(defun window-total-width (&optional window _round) "WINDOW's width." (windows--check window 'window-valid-p) 80)
+(defun window-total-height (&optional window _round) "WINDOW's height." (windows--check window 'window-valid-p) 24)
 (defun window-text-height (&optional _window _pixelwise) "WINDOW's height for text." 23)
 (defun window-max-chars-per-line (&optional _window _face) "Characters on a line of WINDOW." 80)
-(defun frame-width (&optional _frame) "FRAME's width." 80)
-(defun frame-height (&optional _frame) "FRAME's height." 24)
+(defun frame-width (&optional frame) "FRAME's width." (windows--check-frame frame) 80)
+(defun frame-height (&optional frame) "FRAME's height." (windows--check-frame frame) 24)
 (defun frame-char-width (&optional _frame) "A character's width." 1)
 (defun frame-char-height (&optional _frame) "A character's height." 1)
 (defun count-windows (&optional _minibuf _all-frames) "How many windows there are." 1)
@@ -111,8 +133,10 @@
     (height . 25) (name . "F1") (font . "tty") (background-color . "unspecified-bg")
     (foreground-color . "unspecified-fg") (background-mode . dark) (display-type . mono) (minibuffer . t))
   "The parameters of the frame.")
-(defun frame-parameters (&optional _frame) "FRAME's parameters." (copy-alist windows--frame-parameters))
-(defun frame-parameter (_frame parameter) "FRAME's PARAMETER." (alist-get parameter windows--frame-parameters))
+(defun frame-parameters (&optional frame) "FRAME's parameters."
+       (windows--check-frame frame) (copy-alist windows--frame-parameters))
+(defun frame-parameter (frame parameter) "FRAME's PARAMETER."
+       (windows--check-frame frame) (alist-get parameter windows--frame-parameters))
 (defun modify-frame-parameters (_frame alist)
   "Give the frame the parameters of ALIST."
   (pcase-dolist (`(,parameter . ,value) alist)
@@ -129,6 +153,8 @@
     (and b (eq b (window-buffer)) windows--window)))
 (defun get-buffer-window-list (&optional buffer-or-name _minibuf _all)
   "The windows that show BUFFER-OR-NAME."
+  (when buffer-or-name
+    (unless (buffer-live-p (get-buffer buffer-or-name)) (error "No such live buffer %s" buffer-or-name)))
   (let ((w (get-buffer-window buffer-or-name))) (and w (list w))))
 (defun windows--buffer (buffer-or-name)
   "The buffer BUFFER-OR-NAME, made if it is a name no buffer has; for nil another buffer."
@@ -166,10 +192,12 @@
   (interactive "P")
   (if kill (kill-buffer (window-buffer)) (bury-buffer (window-buffer))))
 (defun delete-window (&optional window) "Delete WINDOW." (interactive)
-       (windows--check window)
+       (windows--normal window)
        (error "Attempt to delete minibuffer or sole ordinary window"))
-(defun delete-other-windows (&optional _window _interactive) "Keep only WINDOW." (interactive) nil)
-(defun split-window (&optional _window _size _side _pixelwise _refer) "Split WINDOW: there is no room."
+(defun delete-other-windows (&optional window _interactive) "Keep only WINDOW." (interactive)
+       (windows--normal window) nil)
+(defun split-window (&optional window _size _side _pixelwise _refer) "Split WINDOW: there is no room."
+       (windows--normal window)
        (error "Window too small for splitting"))
 (defun split-window-below (&optional _size _window) "Split the window." (interactive) (split-window))
 (defun split-window-right (&optional _size _window) "Split the window." (interactive) (split-window))
@@ -178,6 +206,8 @@
 (defun current-window-configuration (&optional _frame) "What the window shows, to be restored."
        (record 'window-configuration (aref windows--window 1) (current-buffer)))
 (defun set-window-configuration (configuration &optional _frame _minibuf) "Show again what CONFIGURATION holds."
+       (unless (window-configuration-p configuration)
+         (signal 'wrong-type-argument (list 'window-configuration-p configuration)))
        (when (buffer-live-p (aref configuration 1)) (aset windows--window 1 (aref configuration 1)))
        (when (buffer-live-p (aref configuration 2)) (set-buffer (aref configuration 2)))
        t)
