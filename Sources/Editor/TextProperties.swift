@@ -161,6 +161,27 @@ extension World {
       }
       return changed
     case .buffer(let b):
+      // Mostly the text carries one plist.
+      let whole = b.text.properties.interval(at: from)
+      if whole.end >= to {
+        let old = Buffer.plist(whole.payload)
+        let new = change(old)
+        if new == old { return false }
+        return try inBuffer(b) { () throws(Signal) in
+          let mark = rootMark
+          keep(new)
+          keep(old)
+          try prepareChange(b, from: from, to: to)
+          let now = b.text.properties.interval(at: from)
+          if now.payload == whole.payload, now.end >= to {
+            setProperties(b, from, to, old: old, new: new)
+          } else {
+            editPieces(b, from, to, change)
+          }
+          releaseRoots(to: mark)
+          return try finishProperties(b, from, to)
+        }
+      }
       var differs = false
       b.text.properties.forEach(from: from, to: to) {
         let old = Buffer.plist($0.payload)
@@ -170,37 +191,47 @@ extension World {
       if !differs { return false }
       return try inBuffer(b) { () throws(Signal) in
         try prepareChange(b, from: from, to: to)
-        var pieces: [(Int, Int, Value, Value)] = []
-        let mark = rootMark
-        b.text.properties.forEach(from: from, to: to) {
-          let old = Buffer.plist($0.payload)
-          let new = change(old)
-          if new != old {
-            keep(new)
-            keep(old)
-            pieces.append(($0.start, $0.end, old, new))
-          }
-          return true
-        }
-        for (start, end, old, new) in pieces {
-          recordProperties(b, from: start, to: end, old: old, new: new)
-          b.text.properties.set(from: start, to: end, Buffer.payload(new))
-        }
-        b.text.properties.coalesce(from: from, to: to) {
-          $0 == $1 || samePropertyList(Buffer.plist($0), Buffer.plist($1))
-        }
-        b.text.tick += 1
-        if let piece = pieces.first(where: {
-          plistValue($0.2, editor.sym.syntaxTableProperty)
-            != plistValue($0.3, editor.sym.syntaxTableProperty)
-        }) {
-          b.forEachSharingText { $0.parseCache.forget(after: piece.0) }
-        }
-        releaseRoots(to: mark)
-        try finishChange(b, from: from, newLength: to - from, oldLength: to - from)
-        return true
+        editPieces(b, from, to, change)
+        return try finishProperties(b, from, to)
       }
     }
+  }
+
+  /// Gives each piece of `from..<to` what `change` makes of its plist.
+  private func editPieces(_ b: Buffer, _ from: Int, _ to: Int, _ change: (Value) -> Value) {
+    var pieces: [(Int, Int, Value, Value)] = []
+    let mark = rootMark
+    b.text.properties.forEach(from: from, to: to) {
+      let old = Buffer.plist($0.payload)
+      let new = change(old)
+      if new != old {
+        keep(new)
+        keep(old)
+        pieces.append(($0.start, $0.end, old, new))
+      }
+      return true
+    }
+    for (start, end, old, new) in pieces { setProperties(b, start, end, old: old, new: new) }
+    releaseRoots(to: mark)
+  }
+
+  /// Gives `from..<to`, which has the plist `old` all over, the plist `new`.
+  private func setProperties(_ b: Buffer, _ from: Int, _ to: Int, old: Value, new: Value) {
+    recordProperties(b, from: from, to: to, old: old, new: new)
+    b.text.properties.set(from: from, to: to, Buffer.payload(new))
+    let table = editor.sym.syntaxTableProperty
+    if plistValue(old, table) != plistValue(new, table) {
+      b.forEachSharingText { $0.parseCache.forget(after: from) }
+    }
+  }
+
+  private func finishProperties(_ b: Buffer, _ from: Int, _ to: Int) throws(Signal) -> Bool {
+    b.text.properties.coalesce(from: from, to: to) {
+      $0 == $1 || samePropertyList(Buffer.plist($0), Buffer.plist($1))
+    }
+    b.text.tick += 1
+    try finishChange(b, from: from, newLength: to - from, oldLength: to - from)
+    return true
   }
 
   /// `plist` without the properties for which `drop` holds; itself when there are none.

@@ -388,13 +388,15 @@ public final class GapBuffer {
     if st.pointee.gapEnd - st.pointee.gapStart >= count { return }
     let room = st.pointee.byteCount + count
     let capacity = room + max(room / 4, 64)
-    let fresh = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    GapBuffer.preferLargePages(fresh, capacity)
-    memcpy(fresh, st.pointee.base, st.pointee.gapStart)
+    // Much memory grows where it is or is moved by its pages: what lies before the gap stays.
+    guard let p = realloc(st.pointee.base, capacity) else {
+      fatalError("orgstar: memory exhausted")
+    }
+    let grown = p.bindMemory(to: UInt8.self, capacity: capacity)
+    GapBuffer.preferLargePages(grown, capacity)
     let tail = st.pointee.capacity - st.pointee.gapEnd
-    memcpy(fresh + capacity - tail, st.pointee.base + st.pointee.gapEnd, tail)
-    st.pointee.base.deallocate()
-    st.pointee.base = fresh
+    memmove(grown + capacity - tail, grown + st.pointee.gapEnd, tail)
+    st.pointee.base = grown
     st.pointee.gapEnd = capacity - tail
     st.pointee.capacity = capacity
   }

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// What a text carries beside its characters: consecutive intervals, each with one opaque word (0: none).
 ///
 /// A treap over interval lengths; every operation takes O(log n) expected. Positions count from 0.
@@ -392,11 +398,11 @@ public final class IntervalTree {
       free = nodes[Int(t)].left
     } else {
       if used == capacity {
-        let fresh = UnsafeMutablePointer<Node>.allocate(capacity: capacity * 2)
-        fresh.update(from: nodes, count: used)
-        nodes.deallocate()
-        nodes = fresh
         capacity *= 2
+        guard let grown = realloc(nodes, capacity * MemoryLayout<Node>.stride) else {
+          fatalError("orgstar: memory exhausted")
+        }
+        nodes = grown.bindMemory(to: Node.self, capacity: capacity)
       }
       t = Int32(used)
       used += 1

@@ -63,10 +63,7 @@
 TYPE is nil, `list' or `vector'; POSITION is the tag's index, nil for none."
   (let ((name (car tags)))
     (cond
-     ((null type)
-      (lambda (cl-x)
-        (if (memq (type-of cl-x) tags) (aref cl-x index)
-          (signal 'wrong-type-argument (list name cl-x)))))
+     ((null type) (lambda (cl-x) (cl--struct-slot cl-x tags index)))
      ((null position)
       (if (eq type 'list) (lambda (cl-x) (nth index cl-x)) (lambda (cl-x) (aref cl-x index))))
      ((eq type 'list)
@@ -81,11 +78,6 @@ TYPE is nil, `list' or `vector'; POSITION is the tag's index, nil for none."
 (defun cl--struct-vector-p (object tags position)
   "Whether OBJECT is a vector with one of TAGS at POSITION."
   (and (vectorp object) (> (length object) position) (memq (aref object position) tags) t))
-
-(defun cl--struct-checked (object tags)
-  "OBJECT, a record of a type in TAGS, or an error."
-  (if (memq (type-of object) tags) object
-    (signal 'wrong-type-argument (list (car tags) object))))
 
 (defun cl--struct-checked-sequence (object tags position)
   "OBJECT, a list or vector with one of TAGS at POSITION, or an error."

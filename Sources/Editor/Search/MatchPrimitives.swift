@@ -190,11 +190,13 @@ extension World {
         }
         return substring(a[3], from..<to)
       }
-      return substring(buffer, from: from, to: to, properties: true)
+      return substring(buffer, from: from, to: to, properties: false)
     }
     let mark = rootMark
     var text = new
-    if a[2].isNil, new.stringBytes.contains(0x5C) {
+    if a[2].isNil, a[3].isNil, let plain = plainReplacement(new, m, group) {
+      text = plain
+    } else if a[2].isNil, new.stringBytes.contains(0x5C) {
       var pieces: [Value] = []
       var run = 0
       let all = characters(new)
@@ -211,7 +213,9 @@ extension World {
           i += 1
           continue
         }
-        guard i + 1 < all.count else { throw error("Invalid use of `\\' in replacement text") }
+        guard i + 1 < all.count else {
+          throw error("Invalid use of \u{2018}\\\u{2019} in replacement text")
+        }
         let c = all[i + 1]
         try literal(i)
         run = i + 2
@@ -235,12 +239,14 @@ extension World {
           keep(p)
           pieces.append(p)
         } else {
-          throw error("Invalid use of `\\' in replacement text")
+          throw error("Invalid use of \u{2018}\\\u{2019} in replacement text")
         }
         i += 2
       }
       try literal(all.count)
       text = try concatenate(pieces)
+      // Text made for a buffer has no properties.
+      if a[3].isNil { setStringRuns(text, []) }
       keep(text)
     }
     if a[1].isNil, !hasOnlySmall(a[3], from, to) {
@@ -248,6 +254,66 @@ extension World {
     }
     releaseRoots(to: mark)
     return (text, from, to)
+  }
+
+  /// The replacement for a match in the buffer when it takes groups from there, made in one go;
+  /// nil when it takes more than that.
+  private func plainReplacement(_ new: Value, _ m: MatchData, _ group: Int) -> Value? {
+    let size = new.byteLength
+    let b = buffer
+    guard
+      new.isMultibyte == b.isMultibyte
+        || b.isMultibyte
+          && InternalEncoding.isASCII(new.stringStart, count: size)
+    else { return nil }
+    // What it takes: the characters left, a backslash and a group each.
+    var bytes = size
+    var characters = new.stringLength
+    var takes = false
+    func range(_ c: UInt8) -> (Int, Int)? {
+      let n = c == 0x26 ? group : Int(c) - 0x30
+      guard n < m.groupCount, m.bounds[n * 2] >= 0 else { return nil }
+      return (m.bounds[n * 2], m.bounds[n * 2 + 1])
+    }
+    var i = 0
+    while i < size {
+      if new.stringStart[i] != 0x5C {
+        i += 1
+        continue
+      }
+      guard i + 1 < size else { return nil }
+      let c = new.stringStart[i + 1]
+      guard c == 0x26 || (0x31...0x39).contains(c) else { return nil }
+      bytes -= 2
+      characters -= 2
+      if let (from, to) = range(c) {
+        guard from <= to, to <= b.length else { return nil }
+        bytes += b.byte(to) - b.byte(from)
+        characters += to - from
+        takes = true
+      }
+      i += 2
+    }
+    if !takes { return nil }
+    let text = allocateString(bytes: bytes, characters: characters, multibyte: b.isMultibyte)
+    var out = text.stringStart
+    i = 0
+    while i < size {
+      let c = new.stringStart[i]
+      if c != 0x5C {
+        out.pointee = c
+        out += 1
+        i += 1
+        continue
+      }
+      if let (from, to) = range(new.stringStart[i + 1]) {
+        let (start, end) = (b.byte(from), b.byte(to))
+        b.gap.copy(from: start, to: end, into: out)
+        out += end - start
+      }
+      i += 2
+    }
+    return text
   }
 
   /// Whether what is replaced is ASCII without capitals, as most text, so that case says nothing.

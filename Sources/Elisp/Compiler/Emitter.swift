@@ -16,10 +16,7 @@ struct Emitter {
   var isReachable = true
   /// Jumps that lead here, not written yet: what comes next may be of no use to some of them.
   private var arriving: [Hole] = []
-  /// Where the last instruction begins when it is a `clear`.
-  private var lastClear: Int?
-  /// The same of a `move`.
-  private var lastMove: Int?
+  private var last = LastInstruction()
 
   init(_ world: World, _ lambda: LambdaIR) {
     self.world = world
@@ -32,37 +29,28 @@ struct Emitter {
 
   private mutating func emit(_ op: Op, _ a: Int, _ b: Int = 0, _ c: Int = 0) {
     settle()
-    if op == .move, let at = lastMove, a == Int(words[at] >> 16 & 0xFFFF) + 1 {
-      // Two moves to neighbouring registers, as for arguments, are one instruction.
-      words[at] =
-        words[at] & 0xFFFF_FFFF_FF00 | UInt64(Op.moveTwo.rawValue) | UInt64(UInt16(b)) << 48
-      lastMove = nil
-      known.note(op, a, b, c)
-      return
+    let fused = last.fuse(op, a, b, &words)
+    // Two moves fail as little as one.
+    if !fused || op == .call { notePosition() }
+    if !fused {
+      last.note(op, at: words.count)
+      words.append(LastInstruction.word(op, a, b, c))
     }
-    write(op, a, b, c)
-    if op == .move { lastMove = words.count - 1 }
     known.note(op, a, b, c)
     if op == .ret || op == .jump { isReachable = false }
   }
 
-  private mutating func write(_ op: Op, _ a: Int, _ b: Int, _ c: Int) {
-    lastClear = nil
-    lastMove = nil
-    if position != recorded {
-      positions.append(UInt64(words.count))
-      positions.append(position)
-      recorded = position
-    }
-    words.append(
-      UInt64(op.rawValue) | UInt64(UInt16(truncatingIfNeeded: a)) << 16
-        | UInt64(UInt16(truncatingIfNeeded: b)) << 32
-        | UInt64(UInt16(truncatingIfNeeded: c)) << 48)
+  /// What is written from here on comes from `position`.
+  private mutating func notePosition() {
+    if position == recorded { return }
+    positions.append(UInt64(words.count))
+    positions.append(position)
+    recorded = position
   }
 
   /// R(d) = nil.
   private mutating func emitNil(_ d: Int) {
-    if arriving.isEmpty, let at = lastClear {
+    if arriving.isEmpty, let at = last.clear {
       let first = Int(words[at] >> 16 & 0xFFFF)
       let count = Int(words[at] >> 32 & 0xFFFF)
       if d == first + count {
@@ -72,7 +60,6 @@ struct Emitter {
       }
     }
     emit(.clear, d, 1)
-    lastClear = words.count - 1
   }
 
   /// R(d) = car or cdr of R(s), unless it is there already on every way that leads here.
@@ -126,15 +113,13 @@ struct Emitter {
       }
     }
     arriving = []
-    lastClear = nil
-    lastMove = nil
+    last = LastInstruction()
   }
 
   /// Begin a place that code further down jumps back to.
   private mutating func label() -> Int {
     settle()
-    lastClear = nil
-    lastMove = nil
+    last = LastInstruction()
     known = KnownRegisters()
     isReachable = true
     return words.count

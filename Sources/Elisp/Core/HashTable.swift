@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// A Lisp hash table: open addressing over insertion-ordered entries, in memory of its own.
 public final class HashTable: LispObject {
   /// How keys are compared.
@@ -30,6 +36,8 @@ public final class HashTable: LispObject {
   /// Number of entries, those removed included.
   @exclusivity(unchecked) private var used = 0
   @exclusivity(unchecked) private var live = 0
+  /// How often entries moved.
+  @exclusivity(unchecked) private var moves = 0
   private static let removed = UInt32.max
 
   /// The `:size` it was made with, which its printed form shows.
@@ -61,8 +69,8 @@ public final class HashTable: LispObject {
   public var count: Int { live }
 
   deinit {
-    storage?.deallocate()
-    slots?.deallocate()
+    free(storage)
+    free(slots)
   }
 
   /// Four neighbouring integers or objects stay together in the slots, where a loop over them finds
@@ -87,7 +95,7 @@ public final class HashTable: LispObject {
     switch test {
     case .eq: true
     case .eql: !(key.isObject && (key.isBignum || key.isFloat))
-    case .equal: key.isFixnum || key.isSymbol
+    case .equal: key.isEqualByWord
     case .user: false
     }
   }
@@ -140,10 +148,10 @@ public final class HashTable: LispObject {
           case .eql: if world.eql(known, key) { return e }
           case .equal: if try world.equal(known, key) { return e }
           case .user:
-            let before = (storage, used)
+            let before = (moves, used)
             let same = try world.funcall(userEqual, known, key).isTrue
             // The function may have changed the table.
-            if before != (storage, used) || live == 0 || e.pointee.key != known {
+            if before != (moves, used) || live == 0 || e.pointee.key != known {
               return live == 0 ? nil : try findEqual(key, h)
             }
             if same { return e }
@@ -218,8 +226,9 @@ public final class HashTable: LispObject {
 
   /// Remove every entry: `clrhash`.
   public func removeAll() {
-    storage?.deallocate()
-    slots?.deallocate()
+    free(storage)
+    free(slots)
+    moves += 1
     storage = nil
     slots = nil
     capacity = 0
@@ -228,24 +237,35 @@ public final class HashTable: LispObject {
     live = 0
   }
 
+  /// Make room for `wanted` entries: those removed are closed up, and the memory of a large table
+  /// grows where it is, which fetches no pages for what is there.
   private func rebuild(capacity wanted: Int) {
     var size = 8
     while size * 3 < wanted * 4 { size *= 2 }
-    let (old, oldSlots, count) = (storage, slots, used)
-    capacity = size * 3 / 4
-    mask = size - 1
-    used = 0
-    live = 0
-    storage = .allocate(capacity: capacity)
-    slots = .allocate(capacity: size)
-    slots?.initialize(repeating: 0, count: size)
-    if let old {
-      for e in 0..<count where old[e].key != .unbound {
-        append(old[e].key, old[e].value, old[e].hash)
+    if let storage, live < used {
+      var to = 0
+      for e in 0..<used where storage[e].key != .unbound {
+        if to < e { storage[to] = storage[e] }
+        to += 1
       }
     }
-    old?.deallocate()
-    oldSlots?.deallocate()
+    used = live
+    moves += 1
+    capacity = size * 3 / 4
+    mask = size - 1
+    free(slots)
+    guard let grown = realloc(storage, capacity * MemoryLayout<Entry>.stride),
+      let cleared = calloc(size, MemoryLayout<UInt32>.stride)
+    else { fatalError("orgstar: memory exhausted") }
+    let entries = grown.bindMemory(to: Entry.self, capacity: capacity)
+    let slots = cleared.bindMemory(to: UInt32.self, capacity: size)
+    storage = entries
+    self.slots = slots
+    for e in 0..<used {
+      var i = Int(bitPattern: entries[e].hash) & mask
+      while slots[i] != 0 { i = (i &+ 1) & mask }
+      slots[i] = UInt32(truncatingIfNeeded: e &+ 1)
+    }
   }
 
   /// The entries, in the order they were added.

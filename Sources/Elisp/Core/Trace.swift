@@ -28,8 +28,10 @@ extension World {
     let returnAddress = fp[-1].bits
     if returnAddress != 0 {
       let pc = UnsafePointer<UInt64>(bitPattern: returnAddress)!
-      if UInt8(truncatingIfNeeded: pc[-2]) == Op.call.rawValue {
+      switch UInt8(truncatingIfNeeded: pc[-2]) {
+      case Op.call.rawValue, Op.callOne.rawValue, Op.callTwo.rawValue:
         return Value(bits: UInt(pc[-1]) &- vm.pointee.symbolBase &+ 2)
+      default: break
       }
     }
     return fp[-2]

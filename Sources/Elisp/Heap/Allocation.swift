@@ -43,6 +43,7 @@ extension World {
           vm.pointee.consCurrent = block + UInt(low * 16)
           vm.pointee.consEnd = block + UInt(end * 16)
           vm.pointee.heap.allocatedSince += (end - low) * 16
+          vm.pointee.heap.consBytesSince += (end - low) * 16
           return vm.pointee.consCurrent
         }
         vm.pointee.heap.consBlockIndex += 1
@@ -95,6 +96,7 @@ extension World {
           vm.pointee.objectCurrent = block + UInt(low * 16)
           vm.pointee.objectEnd = block + UInt(end * 16)
           vm.pointee.heap.allocatedSince += (end - low) * 16
+          vm.pointee.heap.objectBytesSince += (end - low) * 16
           let p = vm.pointee.objectCurrent
           vm.pointee.objectCurrent = p + UInt(granules * 16)
           Block.bitmap(block, 2)[low >> 6] |= 1 << UInt(low & 63)

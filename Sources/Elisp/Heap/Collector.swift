@@ -421,7 +421,10 @@ extension World {
         Int32(MADV_DONTNEED))
       vm.pointee.heap.freeBlocks.append(block)
     }
+    // As many empty blocks are kept as were filled since the last collection: they will be again.
+    func most(_ bytes: Int) -> Int { max(64, bytes / Int(Block.size) + 1) }
     var kept = 0
+    var limit = most(vm.pointee.heap.consBytesSince)
     vm.pointee.heap.consBlocks.removeAll { block in
       let used = Block.bitmap(block, 0)
       var n = 0
@@ -434,7 +437,7 @@ extension World {
       live += n * 16
       if n == 0 {
         kept += 1
-        if kept > 64 {
+        if kept > limit {
           release(block)
           return true
         }
@@ -442,6 +445,7 @@ extension World {
       return false
     }
     kept = 0
+    limit = most(vm.pointee.heap.objectBytesSince)
     vm.pointee.heap.objectBlocks.removeAll { block in
       let used = Block.bitmap(block, 0)
       var n = 0
@@ -455,7 +459,7 @@ extension World {
       live += n * 16
       if n == 0 {
         kept += 1
-        if kept > 64 {
+        if kept > limit {
           release(block)
           return true
         }
@@ -463,6 +467,8 @@ extension World {
       return false
     }
     vm.pointee.heap.liveBytes = live
+    vm.pointee.heap.consBytesSince = 0
+    vm.pointee.heap.objectBytesSince = 0
   }
 
   /// Overwrite what this collection frees, so that a use after free shows at once.

@@ -1,4 +1,7 @@
 extension Value {
+  /// Whether it is `equal` to what is the same word and to nothing else.
+  @inline(__always) var isEqualByWord: Bool { isFixnum || isSymbol }
+
   /// Whether following the cdrs never comes to an end.
   var isCircular: Bool {
     var fast = self
@@ -361,8 +364,16 @@ func installLists(_ r: Registry) {
   r.defun("member", "ELT LIST", "The tail of LIST whose car is `equal' to ELT, or nil.") {
     w, a throws(Signal) in
     var found = Value.nil
+    let x = a[0]
+    if x.isEqualByWord {
+      try w.forEachTail(a[1]) { t throws(Signal) in
+        if t.car == x { found = t; return true }
+        return false
+      }
+      return found
+    }
     try w.forEachTail(a[1]) { t throws(Signal) in
-      if try w.equal(t.car, a[0]) { found = t; return true }
+      if try w.equal(t.car, x) { found = t; return true }
       return false
     }
     return found
@@ -382,6 +393,14 @@ func installLists(_ r: Registry) {
     "The first element of ALIST whose car equals KEY by TESTFN (default `equal')."
   ) { w, a throws(Signal) in
     var found = Value.nil
+    let k = a[0]
+    if k.isEqualByWord && a[2].isNil {
+      try w.forEachTail(a[1]) { t throws(Signal) in
+        if t.car.isCons && t.car.car == k { found = t.car; return true }
+        return false
+      }
+      return found
+    }
     try w.forEachTail(a[1]) { t throws(Signal) in
       guard t.car.isCons else { return false }
       let same =

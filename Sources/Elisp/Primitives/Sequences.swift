@@ -460,6 +460,20 @@ func installSequences(_ r: Registry) {
     }
     return a[0]
   }
+  r.defun(
+    "cl--struct-slot", "OBJECT TAGS INDEX",
+    "Slot INDEX of OBJECT, a record of a type in TAGS; signals `wrong-type-argument' for another."
+  ) { w, a throws(Signal) in
+    try w.checkType(a[0], a[1])
+    return try w.aref(a[0], a[2])
+  }
+  r.defun(
+    "cl--struct-checked", "OBJECT TAGS",
+    "OBJECT, a record of a type in TAGS; signals `wrong-type-argument' for another."
+  ) { w, a throws(Signal) in
+    try w.checkType(a[0], a[1])
+    return a[0]
+  }
   r.defun("type-of", "OBJECT", "The type of OBJECT, a symbol.") { w, a throws(Signal) in
     w.typeOf(a[0])
   }
@@ -699,8 +713,28 @@ extension World {
     return result
   }
 
+  /// Signal `wrong-type-argument` with the first of `types` unless a value is of one of them.
+  fileprivate func checkType(_ v: Value, _ types: Value) throws(Signal) {
+    let type = typeOf(v)
+    var t = types
+    while t.isCons {
+      if t.car == type { return }
+      t = t.cdr
+    }
+    throw wrongType(types.isCons ? types.car : .nil, v)
+  }
+
   /// `type-of`.
+  @inline(__always)
   func typeOf(_ v: Value) -> Value {
+    if v.isRecord {
+      let t = v.slot(0)
+      return t.isRecord && t.slotCount > 1 ? t.slot(1) : t
+    }
+    return typeOfOther(v)
+  }
+
+  private func typeOfOther(_ v: Value) -> Value {
     if v.isInteger { return .integer }
     if v.isSymbol { return .symbol }
     if v.isCons { return .cons }
@@ -708,10 +742,6 @@ extension World {
     switch v.objectType {
     case .vector: return .vector
     case .string: return .string
-    case .record:
-      let t = v.slot(0)
-      if t.isRecord && t.slotCount > 1 { return t.slot(1) }
-      return t
     case .closure: return intern("interpreted-function")
     case .subr, .special: return .subr
     case .boolVector: return .boolVector

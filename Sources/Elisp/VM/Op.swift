@@ -48,6 +48,10 @@ enum Op: UInt8 {
   case jumpNil, jumpNotNil
   case jumpCons, jumpNotCons, jumpSymbol, jumpNotSymbol, jumpInteger, jumpNotInteger
   case jumpString, jumpNotString
+  /// jump by + unless R(a) is a cons; R(b) = its car or its cdr, or R(b) = its car, R(c) = its cdr
+  case jumpNotConsCar, jumpNotConsCdr, jumpNotConsParts
+  /// R(a) = cdr of R(b), jump by + unless that is nil
+  case cdrJumpNotNil
   /// jump by + if predicate b of R(a) is c
   case jumpPredicate
   /// R(a) = predicate c of R(b)
@@ -63,6 +67,8 @@ enum Op: UInt8 {
   case list
   /// call the function of symbol + (address) with b arguments; window at a
   case call
+  /// the same with the argument R(b), or the arguments R(b) and R(c), moved into the window at a
+  case callOne, callTwo
   /// call the function in R(a) with b arguments
   case funcall
   /// the same, the last argument spread

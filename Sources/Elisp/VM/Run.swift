@@ -1,12 +1,44 @@
+/// An instruction where it stands. An operand is one load; cutting it out of the word takes three
+/// operations.
+private struct Instruction {
+  let place: UnsafeRawPointer
+
+  /// The operation.
+  @inline(__always) var op: Op { unsafeBitCast(place.load(as: UInt8.self), to: Op.self) }
+
+  /// The operand at a bit: 16, 32 or 48.
+  @inline(__always)
+  subscript(_ bit: Int) -> Int {
+    Int(place.load(fromByteOffset: bit &>> 3, as: UInt16.self))
+  }
+  /// The same, signed.
+  @inline(__always)
+  func signed(_ bit: Int) -> Int {
+    Int(place.load(fromByteOffset: bit &>> 3, as: Int16.self))
+  }
+  /// The predicate at a bit.
+  @inline(__always)
+  func predicate(_ bit: Int) -> Predicate {
+    unsafeBitCast(place.load(fromByteOffset: bit &>> 3, as: UInt8.self), to: Predicate.self)
+  }
+}
+
 @inline(__always)
 private func register(
-  _ fp: UnsafeMutablePointer<Value>, _ instruction: UInt64, _ shift: UInt64
+  _ fp: UnsafeMutablePointer<Value>, _ instruction: Instruction, _ bit: Int
 ) -> UnsafeMutablePointer<Value> {
-  fp + Int((instruction &>> shift) & 0xFFFF)
+  fp + instruction[bit]
 }
 
 @inline(__always)
 private func offset(_ pc: UnsafePointer<UInt64>) -> Int { Int(Int64(bitPattern: pc.pointee)) }
+
+/// Whether an object has this header whose elements are its words.
+@inline(__always)
+private func isVectorOrRecord(_ header: UInt) -> Bool {
+  let type = UInt8(truncatingIfNeeded: header)
+  return type == ObjectType.vector.rawValue || type == ObjectType.record.rawValue
+}
 
 /// What preparing a call that the fast path does not take came to.
 enum CallState: Int {
@@ -17,7 +49,7 @@ extension World {
   /// R(a) = R(b) op R(c); false with an exit in flight. `integers` works on the words of fixnums.
   @inline(__always)
   private func arithmetic(
-    _ fp: UnsafeMutablePointer<Value>, _ ins: UInt64, _ pc: UnsafePointer<UInt64>,
+    _ fp: UnsafeMutablePointer<Value>, _ ins: Instruction, _ pc: UnsafePointer<UInt64>,
     _ operation: Arithmetic, _ integers: (Int, Int) -> (partialValue: Int, overflow: Bool),
     _ doubles: (Double, Double) -> Double
   ) -> Bool {
@@ -77,7 +109,7 @@ extension World {
   /// Compare R(a) and R(b) and jump when the outcome is `sense`; false with an exit in flight.
   @inline(__always)
   private func jump(
-    _ fp: UnsafeMutablePointer<Value>, _ ins: UInt64, _ pc: inout UnsafePointer<UInt64>,
+    _ fp: UnsafeMutablePointer<Value>, _ ins: Instruction, _ pc: inout UnsafePointer<UInt64>,
     _ sense: Bool, _ comparison: Comparison, _ integers: (Int, Int) -> Bool,
     _ doubles: (Double, Double) -> Bool
   ) -> Bool {
@@ -102,11 +134,11 @@ extension World {
   /// The same for R(a) and the operand b itself.
   @inline(__always)
   private func jump(
-    _ fp: UnsafeMutablePointer<Value>, _ ins: UInt64, _ pc: inout UnsafePointer<UInt64>,
+    _ fp: UnsafeMutablePointer<Value>, _ ins: Instruction, _ pc: inout UnsafePointer<UInt64>,
     _ sense: Bool, _ comparison: Comparison, _ integers: (Int, Int) -> Bool
   ) -> Bool {
     let a = register(fp, ins, 16).pointee
-    let k = Int((Int64(bitPattern: ins) &<< 16) &>> 48) &<< 2
+    let k = ins.signed(32) &<< 2
     if _fastPath(a.isFixnum) {
       return jump(fp, &pc, if: integers(Int(bitPattern: a.bits), k) == sense)
     }
@@ -119,7 +151,7 @@ extension World {
   /// R(a) = `operation` of the fixnums R(b) and R(c); false with an exit in flight.
   @inline(__always)
   private func bits(
-    _ fp: UnsafeMutablePointer<Value>, _ ins: UInt64, _ pc: UnsafePointer<UInt64>,
+    _ fp: UnsafeMutablePointer<Value>, _ ins: Instruction, _ pc: UnsafePointer<UInt64>,
     _ operation: LogicalOperation
   ) -> Bool {
     let a = register(fp, ins, 32).pointee
@@ -138,7 +170,8 @@ extension World {
   /// R(a) = the greater or lesser of R(b) and R(c); false with an exit in flight.
   @inline(__always)
   private func extreme(
-    _ fp: UnsafeMutablePointer<Value>, _ ins: UInt64, _ pc: UnsafePointer<UInt64>, greatest: Bool
+    _ fp: UnsafeMutablePointer<Value>, _ ins: Instruction, _ pc: UnsafePointer<UInt64>,
+    greatest: Bool
   ) -> Bool {
     let a = register(fp, ins, 32).pointee
     let b = register(fp, ins, 48).pointee
@@ -155,6 +188,66 @@ extension World {
     return true
   }
 
+  /// Call `f` with the `n` arguments in the window `w`: enter a closure or have a primitive's value in
+  /// `w[0]`; false with an exit in flight. `pc` is behind the call, whose last word names the function
+  /// when it is `named`.
+  @inline(__always)
+  private func call(
+    _ f: Value, _ w: UnsafeMutablePointer<Value>, _ n: Int, named: Bool,
+    _ fp: inout UnsafeMutablePointer<Value>, _ pc: inout UnsafePointer<UInt64>
+  ) -> Bool {
+    if _fastPath(f.isObject) {
+      let words = f.words
+      let header = words.pointee
+      if UInt16(truncatingIfNeeded: header)
+        == UInt16(truncatingIfNeeded: Int(ObjectType.closure.rawValue) | n &<< 8)
+        && _fastPath(UInt(bitPattern: w) <= UInt(bitPattern: vm.pointee.stackLimit))
+      {
+        w.pointee = f
+        w[1] = Value(bits: UInt(bitPattern: pc))
+        fp = w + 2
+        pc = UnsafePointer(bitPattern: words[1]).unsafelyUnwrapped
+        return true
+      }
+      if header & 255 == UInt(ObjectType.subr.rawValue) {
+        let arity = words[2] &>> 2
+        if _fastPath(
+          UInt(bitPattern: n) &- (arity & 0xFFFF) <= (arity &>> 16 & 0xFFFF) &- (arity & 0xFFFF))
+        {
+          var count = n
+          let declared = Int(arity &>> 32)
+          while count < declared {
+            w[2 &+ count] = .nil
+            count &+= 1
+          }
+          vm.pointee.sp = w + 2 + count
+          vm.pointee.frame = fp
+          vm.pointee.programCounter = pc
+          do throws(Signal) {
+            w.pointee = try unsafeBitCast(words[1], to: Body.self)(
+              self, Args(base: w + 2, count: count))
+          } catch { return false }
+          return true
+        }
+      }
+    }
+    vm.pointee.frame = fp
+    vm.pointee.programCounter = pc
+    if named {
+      // For error messages and autoloads the symbol is what was called.
+      w.pointee = Value(bits: UInt(pc[-1]) &- vm.pointee.symbolBase &+ 2)
+    }
+    switch prepareCall(w, n) {
+    case .failed: return false
+    case .done: return true
+    case .enter:
+      w[1] = Value(bits: UInt(bitPattern: pc))
+      fp = w + 2
+      pc = UnsafePointer(bitPattern: w.pointee.words[1]).unsafelyUnwrapped
+      return true
+    }
+  }
+
   /// Run the closure in `fp[-2]` from `entry` until it returns, or return `.thrown` with an exit
   /// in flight that an outer activation or a native catcher takes.
   ///
@@ -169,9 +262,9 @@ extension World {
     vm.pointee.level = level
     while true {
       execute: while true {
-        let ins = pc.pointee
+        let ins = Instruction(place: pc)
         pc += 1
-        switch unsafeBitCast(UInt8(truncatingIfNeeded: ins), to: Op.self) {
+        switch ins.op {
         case .move:
           register(fp, ins, 16).pointee = register(fp, ins, 32).pointee
         case .moveTwo:
@@ -183,7 +276,7 @@ extension World {
           pc += 1
         case .clear:
           var r = register(fp, ins, 16)
-          let end = r + Int((ins &>> 32) & 0xFFFF)
+          let end = r + ins[32]
           repeat {
             r.pointee = .nil
             r += 1
@@ -211,16 +304,16 @@ extension World {
           }
         case .captured:
           register(fp, ins, 16).pointee = Value(
-            bits: fp[-2].words[3 &+ Int((ins &>> 32) & 0xFFFF)])
+            bits: fp[-2].words[3 &+ ins[32]])
         case .boxGet:
           register(fp, ins, 16).pointee = register(fp, ins, 32).pointee.car
         case .boxSet:
           register(fp, ins, 16).pointee.cell.pointee.car = register(fp, ins, 32).pointee
         case .capturedBoxGet:
           register(fp, ins, 16).pointee =
-            Value(bits: fp[-2].words[3 &+ Int((ins &>> 32) & 0xFFFF)]).car
+            Value(bits: fp[-2].words[3 &+ ins[32]]).car
         case .capturedBoxSet:
-          Value(bits: fp[-2].words[3 &+ Int((ins &>> 16) & 0xFFFF)]).cell.pointee.car =
+          Value(bits: fp[-2].words[3 &+ ins[16]]).cell.pointee.car =
             register(fp, ins, 32).pointee
         case .boxMake:
           let a = register(fp, ins, 32).pointee
@@ -268,7 +361,7 @@ extension World {
           register(fp, ins, 16).pointee = r
         case .addImmediate:
           let a = register(fp, ins, 32).pointee
-          let k = Int(Int64(bitPattern: ins) &>> 48) &<< 2
+          let k = ins.signed(48) &<< 2
           if _fastPath(a.isFixnum) {
             let (r, o) = Int(bitPattern: a.bits).addingReportingOverflow(k)
             if _fastPath(!o) {
@@ -346,6 +439,46 @@ extension World {
           if !jump(fp, &pc, if: register(fp, ins, 16).pointee.isCons) { break execute }
         case .jumpNotCons:
           if !jump(fp, &pc, if: !register(fp, ins, 16).pointee.isCons) { break execute }
+        case .jumpNotConsCar:
+          let a = register(fp, ins, 16).pointee
+          if !a.isCons {
+            if !jump(fp, &pc) { break execute }
+            continue execute
+          }
+          pc += 1
+          register(fp, ins, 32).pointee = a.car
+        case .jumpNotConsCdr:
+          let a = register(fp, ins, 16).pointee
+          if !a.isCons {
+            if !jump(fp, &pc) { break execute }
+            continue execute
+          }
+          pc += 1
+          register(fp, ins, 32).pointee = a.cdr
+        case .jumpNotConsParts:
+          let a = register(fp, ins, 16).pointee
+          if !a.isCons {
+            if !jump(fp, &pc) { break execute }
+            continue execute
+          }
+          pc += 1
+          let (car, cdr) = (a.car, a.cdr)
+          register(fp, ins, 32).pointee = car
+          register(fp, ins, 48).pointee = cdr
+        case .cdrJumpNotNil:
+          let a = register(fp, ins, 32).pointee
+          if _fastPath(a.isCons) {
+            let r = a.cdr
+            register(fp, ins, 16).pointee = r
+            if !jump(fp, &pc, if: r.isTrue) { break execute }
+          } else if a.isNil {
+            register(fp, ins, 16).pointee = a
+            pc += 1
+          } else {
+            synchronise(fp, pc)
+            _ = wrongType(.listp, a)
+            break execute
+          }
         case .jumpSymbol:
           if !jump(fp, &pc, if: register(fp, ins, 16).pointee.isSymbol) { break execute }
         case .jumpNotSymbol:
@@ -359,11 +492,11 @@ extension World {
         case .jumpNotString:
           if !jump(fp, &pc, if: !register(fp, ins, 16).pointee.isString) { break execute }
         case .jumpPredicate:
-          let p = unsafeBitCast(UInt8(truncatingIfNeeded: ins &>> 32), to: Predicate.self)
+          let p = ins.predicate(32)
           let c = p.holds(register(fp, ins, 16).pointee)
-          if !jump(fp, &pc, if: c == ((ins &>> 48) != 0)) { break execute }
+          if !jump(fp, &pc, if: c == (ins[48] != 0)) { break execute }
         case .predicate:
-          let p = unsafeBitCast(UInt8(truncatingIfNeeded: ins &>> 48), to: Predicate.self)
+          let p = ins.predicate(48)
           register(fp, ins, 16).pointee = Value(p.holds(register(fp, ins, 32).pointee))
         case .car:
           let a = register(fp, ins, 32).pointee
@@ -418,9 +551,7 @@ extension World {
           let i = register(fp, ins, 48).pointee
           if _fastPath(v.isObject && i.isFixnum) {
             let header = v.words.pointee
-            if header & 255 == UInt(ObjectType.vector.rawValue)
-              && UInt(bitPattern: i.fixnum) < header &>> 32
-            {
+            if isVectorOrRecord(header) && UInt(bitPattern: i.fixnum) < header &>> 32 {
               register(fp, ins, 16).pointee = Value(bits: v.words[1 &+ i.fixnum])
               continue execute
             }
@@ -434,9 +565,7 @@ extension World {
           let i = register(fp, ins, 32).pointee
           if _fastPath(v.isObject && i.isFixnum) {
             let header = v.words.pointee
-            if header & 255 == UInt(ObjectType.vector.rawValue)
-              && UInt(bitPattern: i.fixnum) < header &>> 32
-            {
+            if isVectorOrRecord(header) && UInt(bitPattern: i.fixnum) < header &>> 32 {
               v.words[1 &+ i.fixnum] = register(fp, ins, 48).pointee.bits
               continue execute
             }
@@ -453,80 +582,45 @@ extension World {
           vm.pointee.programCounter = pc
           vm.pointee.sp = fp + frameSize(fp)
           var r = Value.nil
-          var i = Int(ins &>> 48)
+          var i = ins[48]
           let b = register(fp, ins, 32)
           while i > 0 {
             i &-= 1
             r = cons(b[i], r)
           }
           register(fp, ins, 16).pointee = r
-        case .call, .funcall:
-          let w = register(fp, ins, 16)
-          var f: Value
-          if UInt8(truncatingIfNeeded: ins) == Op.call.rawValue {
-            f =
-              UnsafePointer<Symbol>(bitPattern: UInt(pc.pointee)).unsafelyUnwrapped.pointee.function
-          } else {
-            f = w.pointee
-            if f.isSymbol { f = symbol(f).pointee.function }
-          }
+        case .call:
+          let f =
+            UnsafePointer<Symbol>(bitPattern: UInt(pc.pointee)).unsafelyUnwrapped.pointee.function
           pc += 1
-          let n = (ins &>> 32) & 0xFFFF
-          if _fastPath(f.isObject) {
-            let words = f.words
-            let header = words.pointee
-            if UInt16(truncatingIfNeeded: header)
-              == UInt16(truncatingIfNeeded: UInt64(ObjectType.closure.rawValue) | n &<< 8)
-              && _fastPath(w <= vm.pointee.stackLimit)
-            {
-              w.pointee = f
-              w[1] = Value(bits: UInt(bitPattern: pc))
-              fp = w + 2
-              pc = UnsafePointer(bitPattern: words[1]).unsafelyUnwrapped
-              continue execute
-            }
-            if header & 255 == UInt(ObjectType.subr.rawValue) {
-              let arity = words[2] &>> 2
-              if _fastPath(
-                UInt(n) &- (arity & 0xFFFF) <= (arity &>> 16 & 0xFFFF) &- (arity & 0xFFFF))
-              {
-                var count = Int(n)
-                let declared = Int(arity &>> 32)
-                while count < declared {
-                  w[2 &+ count] = .nil
-                  count &+= 1
-                }
-                vm.pointee.sp = w + 2 + count
-                vm.pointee.frame = fp
-                vm.pointee.programCounter = pc
-                do throws(Signal) {
-                  w.pointee = try unsafeBitCast(words[1], to: Body.self)(
-                    self, Args(base: w + 2, count: count))
-                } catch { break execute }
-                continue execute
-              }
-            }
-          }
-          vm.pointee.frame = fp
-          vm.pointee.programCounter = pc
-          if UInt8(truncatingIfNeeded: ins) == Op.call.rawValue {
-            // For error messages and autoloads the symbol is what was called.
-            w.pointee = Value(bits: UInt(pc[-1]) &- vm.pointee.symbolBase &+ 2)
-          }
-          switch prepareCall(w, Int(n)) {
-          case .failed: break execute
-          case .done: continue execute
-          case .enter:
-            w[1] = Value(bits: UInt(bitPattern: pc))
-            fp = w + 2
-            pc = UnsafePointer(bitPattern: w.pointee.words[1]).unsafelyUnwrapped
-          }
+          if !call(f, register(fp, ins, 16), ins[32], named: true, &fp, &pc) { break execute }
+        case .callOne:
+          let f =
+            UnsafePointer<Symbol>(bitPattern: UInt(pc.pointee)).unsafelyUnwrapped.pointee.function
+          pc += 1
+          let w = register(fp, ins, 16)
+          w[2] = register(fp, ins, 32).pointee
+          if !call(f, w, 1, named: true, &fp, &pc) { break execute }
+        case .callTwo:
+          let f =
+            UnsafePointer<Symbol>(bitPattern: UInt(pc.pointee)).unsafelyUnwrapped.pointee.function
+          pc += 1
+          let w = register(fp, ins, 16)
+          w[2] = register(fp, ins, 32).pointee
+          w[3] = register(fp, ins, 48).pointee
+          if !call(f, w, 2, named: true, &fp, &pc) { break execute }
+        case .funcall:
+          let w = register(fp, ins, 16)
+          var f = w.pointee
+          if f.isSymbol { f = symbol(f).pointee.function }
+          pc += 1
+          if !call(f, w, ins[32], named: false, &fp, &pc) { break execute }
         case .apply:
           let w = register(fp, ins, 16)
           pc += 1
           vm.pointee.frame = fp
           vm.pointee.programCounter = pc
-          let n = spread(w, Int((ins &>> 32) & 0xFFFF))
+          let n = spread(w, ins[32])
           if n < 0 { break execute }
           switch prepareCall(w, n) {
           case .failed: break execute
@@ -562,7 +656,7 @@ extension World {
             if bindOrThrown(v, register(fp, ins, 16).pointee) { break execute }
           }
         case .unbind:
-          var n = Int((ins &>> 16) & 0xFFFF)
+          var n = ins[16]
           while n > 0 {
             let b = vm.pointee.bindingTop - 1
             if _fastPath(b.pointee.kind == .global) {
@@ -586,8 +680,8 @@ extension World {
           }
           (vm.pointee.handlers + i).pointee = Handler(
             kind: .condition, tag: conditions, level: level,
-            base: i &- Int((ins &>> 32) & 0xFFFF), bindingTop: vm.pointee.bindingTop,
-            framePointer: fp, programCounter: target, slot: Int((ins &>> 16) & 0xFFFF),
+            base: i &- ins[32], bindingTop: vm.pointee.bindingTop,
+            framePointer: fp, programCounter: target, slot: ins[16],
             function: .nil, roots: vm.pointee.rootCount)
           vm.pointee.handlerCount = i &+ 1
         case .pushCatch:
@@ -602,10 +696,10 @@ extension World {
           (vm.pointee.handlers + i).pointee = Handler(
             kind: .catcher, tag: register(fp, ins, 32).pointee, level: level, base: i,
             bindingTop: vm.pointee.bindingTop, framePointer: fp, programCounter: target,
-            slot: Int((ins &>> 16) & 0xFFFF), function: .nil, roots: vm.pointee.rootCount)
+            slot: ins[16], function: .nil, roots: vm.pointee.rootCount)
           vm.pointee.handlerCount = i &+ 1
         case .popHandlers:
-          vm.pointee.handlerCount &-= Int((ins &>> 16) & 0xFFFF)
+          vm.pointee.handlerCount &-= ins[16]
         case .pushCleanup:
           pushBinding(.cleanup, register(fp, ins, 16).pointee, .nil)
         case .saveExcursion:
@@ -620,7 +714,7 @@ extension World {
           let code = Value(bits: UInt(pc.pointee))
           pc += 1
           synchronise(fp, pc)
-          let n = Int(ins &>> 48)
+          let n = ins[48]
           let object = makeClosure(code, captured: n)
           let b = register(fp, ins, 32)
           var i = 0
