@@ -9,14 +9,14 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "lisp")
 DEFINITION = re.compile(
     r"^\((defun|defmacro|defsubst|define-inline|cl-defun|cl-defmacro|cl-defgeneric|cl-defsubst|defalias|"
     r"define-obsolete-function-alias|"
-    r"define-minor-mode|define-derived-mode|pcase-defmacro)\s+'?([^\s()]+)", re.M)
+    r"define-minor-mode|define-globalized-minor-mode|define-derived-mode|pcase-defmacro)\s+'?([^\s()]+)", re.M)
 VARIABLE = re.compile(r"^\((defvar|defcustom|defvar-local|defconst|defvar-keymap)\s+([^\s()]+)[\s]", re.M)
 # Files whose variables exist from the start: void ones are loaded when they are asked for.
 PRELOADED = {"typing", "undo", "editing", "electric", "register", "abbrev", "replacing", "occur", "minibuffer", "keymaps",
              "commands", "modes", "syntax", "newcomment", "fontlock", "filling", "lisp-indent", "faces", "isearch", "local-vars",
-             "windows", "buff-menu", "facemenu", "ob-exp", "org-element", "org-headings", "org-settings", "themes", "standard-values", "charsets"}
+             "windows", "buff-menu", "facemenu", "ob-exp", "org-element", "org-headings", "org-settings", "themes", "next-error", "standard-values", "charsets"}
 FUNCTIONS = {"defun", "cl-defun", "defsubst", "cl-defsubst"}
-COMMANDS = {"define-minor-mode", "define-derived-mode"}
+COMMANDS = {"define-minor-mode", "define-globalized-minor-mode", "define-derived-mode"}
 MACROS = {"defmacro", "cl-defmacro"}
 
 

@@ -145,8 +145,17 @@ static const unsigned char core_commands_el[] = {
 static const unsigned char core_compat_el[] = {
 #embed "../../lisp/core/compat.el"
 };
+static const unsigned char core_compile_el[] = {
+#embed "../../lisp/core/compile.el"
+};
+static const unsigned char core_conf_mode_el[] = {
+#embed "../../lisp/core/conf-mode.el"
+};
 static const unsigned char core_crm_el[] = {
 #embed "../../lisp/core/crm.el"
+};
+static const unsigned char core_css_mode_el[] = {
+#embed "../../lisp/core/css-mode.el"
 };
 static const unsigned char core_customizing_el[] = {
 #embed "../../lisp/core/customizing.el"
@@ -159,6 +168,9 @@ static const unsigned char core_derived_el[] = {
 };
 static const unsigned char core_diary_lib_el[] = {
 #embed "../../lisp/core/diary-lib.el"
+};
+static const unsigned char core_diff_mode_el[] = {
+#embed "../../lisp/core/diff-mode.el"
 };
 static const unsigned char core_dired_el[] = {
 #embed "../../lisp/core/dired.el"
@@ -223,6 +235,9 @@ static const unsigned char core_file_handlers_el[] = {
 static const unsigned char core_filenotify_el[] = {
 #embed "../../lisp/core/filenotify.el"
 };
+static const unsigned char core_files_x_el[] = {
+#embed "../../lisp/core/files-x.el"
+};
 static const unsigned char core_files_el[] = {
 #embed "../../lisp/core/files.el"
 };
@@ -249,6 +264,9 @@ static const unsigned char core_generator_el[] = {
 };
 static const unsigned char core_generic_el[] = {
 #embed "../../lisp/core/generic.el"
+};
+static const unsigned char core_grep_el[] = {
+#embed "../../lisp/core/grep.el"
 };
 static const unsigned char core_gv_el[] = {
 #embed "../../lisp/core/gv.el"
@@ -286,6 +304,9 @@ static const unsigned char core_isearch_el[] = {
 static const unsigned char core_iso8601_el[] = {
 #embed "../../lisp/core/iso8601.el"
 };
+static const unsigned char core_js_el[] = {
+#embed "../../lisp/core/js.el"
+};
 static const unsigned char core_json_el[] = {
 #embed "../../lisp/core/json.el"
 };
@@ -319,6 +340,9 @@ static const unsigned char core_macros_el[] = {
 static const unsigned char core_mail_utils_el[] = {
 #embed "../../lisp/core/mail-utils.el"
 };
+static const unsigned char core_make_mode_el[] = {
+#embed "../../lisp/core/make-mode.el"
+};
 static const unsigned char core_map_el[] = {
 #embed "../../lisp/core/map.el"
 };
@@ -339,6 +363,9 @@ static const unsigned char core_nadvice_el[] = {
 };
 static const unsigned char core_newcomment_el[] = {
 #embed "../../lisp/core/newcomment.el"
+};
+static const unsigned char core_next_error_el[] = {
+#embed "../../lisp/core/next-error.el"
 };
 static const unsigned char core_obarray_el[] = {
 #embed "../../lisp/core/obarray.el"
@@ -382,6 +409,9 @@ static const unsigned char core_python_el[] = {
 static const unsigned char core_radix_tree_el[] = {
 #embed "../../lisp/core/radix-tree.el"
 };
+static const unsigned char core_recentf_el[] = {
+#embed "../../lisp/core/recentf.el"
+};
 static const unsigned char core_rect_el[] = {
 #embed "../../lisp/core/rect.el"
 };
@@ -406,8 +436,17 @@ static const unsigned char core_rot13_el[] = {
 static const unsigned char core_rx_el[] = {
 #embed "../../lisp/core/rx.el"
 };
+static const unsigned char core_savehist_el[] = {
+#embed "../../lisp/core/savehist.el"
+};
+static const unsigned char core_saveplace_el[] = {
+#embed "../../lisp/core/saveplace.el"
+};
 static const unsigned char core_seq_el[] = {
 #embed "../../lisp/core/seq.el"
+};
+static const unsigned char core_sgml_mode_el[] = {
+#embed "../../lisp/core/sgml-mode.el"
 };
 static const unsigned char core_sh_script_el[] = {
 #embed "../../lisp/core/sh-script.el"
@@ -427,6 +466,9 @@ static const unsigned char core_solar_el[] = {
 static const unsigned char core_sort_el[] = {
 #embed "../../lisp/core/sort.el"
 };
+static const unsigned char core_sql_el[] = {
+#embed "../../lisp/core/sql.el"
+};
 static const unsigned char core_standard_values_el[] = {
 #embed "../../lisp/core/standard-values.el"
 };
@@ -435,6 +477,9 @@ static const unsigned char core_subr_x_el[] = {
 };
 static const unsigned char core_subr_el[] = {
 #embed "../../lisp/core/subr.el"
+};
+static const unsigned char core_subword_el[] = {
+#embed "../../lisp/core/subword.el"
 };
 static const unsigned char core_syntax_el[] = {
 #embed "../../lisp/core/syntax.el"
@@ -921,11 +966,15 @@ static const csupport_lisp_file files[] = {
     {"core/comint.el", core_comint_el, sizeof core_comint_el},
     {"core/commands.el", core_commands_el, sizeof core_commands_el},
     {"core/compat.el", core_compat_el, sizeof core_compat_el},
+    {"core/compile.el", core_compile_el, sizeof core_compile_el},
+    {"core/conf-mode.el", core_conf_mode_el, sizeof core_conf_mode_el},
     {"core/crm.el", core_crm_el, sizeof core_crm_el},
+    {"core/css-mode.el", core_css_mode_el, sizeof core_css_mode_el},
     {"core/customizing.el", core_customizing_el, sizeof core_customizing_el},
     {"core/decoded-time.el", core_decoded_time_el, sizeof core_decoded_time_el},
     {"core/derived.el", core_derived_el, sizeof core_derived_el},
     {"core/diary-lib.el", core_diary_lib_el, sizeof core_diary_lib_el},
+    {"core/diff-mode.el", core_diff_mode_el, sizeof core_diff_mode_el},
     {"core/dired.el", core_dired_el, sizeof core_dired_el},
     {"core/display.el", core_display_el, sizeof core_display_el},
     {"core/dom.el", core_dom_el, sizeof core_dom_el},
@@ -947,6 +996,7 @@ static const csupport_lisp_file files[] = {
     {"core/file-functions.el", core_file_functions_el, sizeof core_file_functions_el},
     {"core/file-handlers.el", core_file_handlers_el, sizeof core_file_handlers_el},
     {"core/filenotify.el", core_filenotify_el, sizeof core_filenotify_el},
+    {"core/files-x.el", core_files_x_el, sizeof core_files_x_el},
     {"core/files.el", core_files_el, sizeof core_files_el},
     {"core/filling.el", core_filling_el, sizeof core_filling_el},
     {"core/find-func.el", core_find_func_el, sizeof core_find_func_el},
@@ -956,6 +1006,7 @@ static const csupport_lisp_file files[] = {
     {"core/format-spec.el", core_format_spec_el, sizeof core_format_spec_el},
     {"core/generator.el", core_generator_el, sizeof core_generator_el},
     {"core/generic.el", core_generic_el, sizeof core_generic_el},
+    {"core/grep.el", core_grep_el, sizeof core_grep_el},
     {"core/gv.el", core_gv_el, sizeof core_gv_el},
     {"core/help.el", core_help_el, sizeof core_help_el},
     {"core/hex-util.el", core_hex_util_el, sizeof core_hex_util_el},
@@ -968,6 +1019,7 @@ static const csupport_lisp_file files[] = {
     {"core/interactive.el", core_interactive_el, sizeof core_interactive_el},
     {"core/isearch.el", core_isearch_el, sizeof core_isearch_el},
     {"core/iso8601.el", core_iso8601_el, sizeof core_iso8601_el},
+    {"core/js.el", core_js_el, sizeof core_js_el},
     {"core/json.el", core_json_el, sizeof core_json_el},
     {"core/keymaps.el", core_keymaps_el, sizeof core_keymaps_el},
     {"core/kmacro.el", core_kmacro_el, sizeof core_kmacro_el},
@@ -979,6 +1031,7 @@ static const csupport_lisp_file files[] = {
     {"core/macroexp.el", core_macroexp_el, sizeof core_macroexp_el},
     {"core/macros.el", core_macros_el, sizeof core_macros_el},
     {"core/mail-utils.el", core_mail_utils_el, sizeof core_mail_utils_el},
+    {"core/make-mode.el", core_make_mode_el, sizeof core_make_mode_el},
     {"core/map.el", core_map_el, sizeof core_map_el},
     {"core/minibuffer-buffer.el", core_minibuffer_buffer_el, sizeof core_minibuffer_buffer_el},
     {"core/minibuffer.el", core_minibuffer_el, sizeof core_minibuffer_el},
@@ -986,6 +1039,7 @@ static const csupport_lisp_file files[] = {
     {"core/mule-util.el", core_mule_util_el, sizeof core_mule_util_el},
     {"core/nadvice.el", core_nadvice_el, sizeof core_nadvice_el},
     {"core/newcomment.el", core_newcomment_el, sizeof core_newcomment_el},
+    {"core/next-error.el", core_next_error_el, sizeof core_next_error_el},
     {"core/obarray.el", core_obarray_el, sizeof core_obarray_el},
     {"core/occur.el", core_occur_el, sizeof core_occur_el},
     {"core/oclosure.el", core_oclosure_el, sizeof core_oclosure_el},
@@ -1000,6 +1054,7 @@ static const csupport_lisp_file files[] = {
     {"core/project.el", core_project_el, sizeof core_project_el},
     {"core/python.el", core_python_el, sizeof core_python_el},
     {"core/radix-tree.el", core_radix_tree_el, sizeof core_radix_tree_el},
+    {"core/recentf.el", core_recentf_el, sizeof core_recentf_el},
     {"core/rect.el", core_rect_el, sizeof core_rect_el},
     {"core/regexp-opt.el", core_regexp_opt_el, sizeof core_regexp_opt_el},
     {"core/register.el", core_register_el, sizeof core_register_el},
@@ -1008,16 +1063,21 @@ static const csupport_lisp_file files[] = {
     {"core/ring.el", core_ring_el, sizeof core_ring_el},
     {"core/rot13.el", core_rot13_el, sizeof core_rot13_el},
     {"core/rx.el", core_rx_el, sizeof core_rx_el},
+    {"core/savehist.el", core_savehist_el, sizeof core_savehist_el},
+    {"core/saveplace.el", core_saveplace_el, sizeof core_saveplace_el},
     {"core/seq.el", core_seq_el, sizeof core_seq_el},
+    {"core/sgml-mode.el", core_sgml_mode_el, sizeof core_sgml_mode_el},
     {"core/sh-script.el", core_sh_script_el, sizeof core_sh_script_el},
     {"core/sha1.el", core_sha1_el, sizeof core_sha1_el},
     {"core/shell.el", core_shell_el, sizeof core_shell_el},
     {"core/shortdoc.el", core_shortdoc_el, sizeof core_shortdoc_el},
     {"core/solar.el", core_solar_el, sizeof core_solar_el},
     {"core/sort.el", core_sort_el, sizeof core_sort_el},
+    {"core/sql.el", core_sql_el, sizeof core_sql_el},
     {"core/standard-values.el", core_standard_values_el, sizeof core_standard_values_el},
     {"core/subr-x.el", core_subr_x_el, sizeof core_subr_x_el},
     {"core/subr.el", core_subr_el, sizeof core_subr_el},
+    {"core/subword.el", core_subword_el, sizeof core_subword_el},
     {"core/syntax.el", core_syntax_el, sizeof core_syntax_el},
     {"core/tabulated-list.el", core_tabulated_list_el, sizeof core_tabulated_list_el},
     {"core/tex-mode.el", core_tex_mode_el, sizeof core_tex_mode_el},

@@ -58,7 +58,7 @@ extension World {
     let b = buffer
     let n = try count(a[0])
     let start = b.point
-    let end = moveWords(b, from: start, n) ?? (n < 0 ? b.begin : b.end)
+    let end = try moveWords(b, from: start, n) ?? (n < 0 ? b.begin : b.end)
     let rest = b.length - max(start, end)
     try changeCase(b, min(start, end), max(start, end), function)
     b.setPoint(n < 0 ? start : b.length - rest)

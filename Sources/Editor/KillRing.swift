@@ -39,7 +39,7 @@ extension World {
     if b.point > from, b.point <= to { b.setPoint(from) }
     let s = try call("filter-buffer-substring", lisp(from), lisp(to), .t)
     _ = b
-    if s.isString, s.stringLength > 0 || lastCommand == killRegionSymbol {
+    if s.isString {
       if lastCommand == killRegionSymbol {
         try killAppend(s, before: before)
       } else {

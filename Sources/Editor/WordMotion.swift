@@ -3,30 +3,59 @@ import TextStorage
 
 extension World {
   /// Where `n` words from `pos` leads; nil when an end of the accessible text comes first.
-  func moveWords(_ b: Buffer, from pos: Int, _ n: Int) -> Int? {
+  func moveWords(_ b: Buffer, from pos: Int, _ n: Int) throws(Signal) -> Int? {
     let syntax = SyntaxLookup(self, b)
+    let boundaries = try wordBoundaries()
     var p = b.byte(pos)
     var left = n
     func isWord(_ p: Int) -> Bool { syntax.kind(at: p) == .word }
     while left > 0 {
       while p < b.endByte, !isWord(p) { p = b.gap.next(p) }
       if p >= b.endByte { return nil }
+      let start = p
       while p < b.endByte, isWord(p) { p = b.gap.next(p) }
+      if let boundaries, let found = try wordBoundary(boundaries, b, of: start, limit: b.end),
+        found > b.char(start), found <= b.end
+      {
+        p = b.byte(found)
+      }
       left -= 1
     }
     while left < 0 {
       while p > b.beginByte, !isWord(b.gap.previous(p)) { p = b.gap.previous(p) }
       if p <= b.beginByte { return nil }
+      let last = b.gap.previous(p)
       while p > b.beginByte, isWord(b.gap.previous(p)) { p = b.gap.previous(p) }
+      if let boundaries, let found = try wordBoundary(boundaries, b, of: last, limit: b.begin),
+        found <= b.char(last), found >= b.begin
+      {
+        p = b.byte(found)
+      }
       left += 1
     }
     return b.char(p)
   }
 
+  /// The table of functions that find word boundaries, if any may be in it.
+  private func wordBoundaries() throws(Signal) -> CharTable? {
+    try value(intern("find-word-boundary-function-table" as StaticString)).exactly(CharTable.self)
+  }
+
+  /// What the function for the character at byte `p` says: where the word ends, towards `limit`.
+  private func wordBoundary(
+    _ table: CharTable, _ b: Buffer, of p: Int, limit: Int
+  ) throws(Signal) -> Int? {
+    let function = table.get(b.gap.char(at: p))
+    if function.isNil { return nil }
+    let found = try funcall(
+      function, Value(fixnum: b.char(p) + 1), Value(fixnum: limit + 1))
+    return found.isFixnum ? found.fixnum - 1 : nil
+  }
+
   /// Moves over `n` words, else to the end of the accessible text; whether all were there.
   fileprivate func forwardWords(_ n: Int) throws(Signal) -> Bool {
     let b = buffer
-    let to = moveWords(b, from: b.point, n)
+    let to = try moveWords(b, from: b.point, n)
     let target = to ?? (n > 0 ? b.end : b.begin)
     b.setPoint(try constrain(b, target, from: b.point))
     return to != nil
@@ -72,7 +101,7 @@ func installWords(_ r: Registry) {
     b.narrow(from, to)
     var n = 0
     var pos = from
-    while let next = w.moveWords(b, from: pos, 1) {
+    while let next = try w.moveWords(b, from: pos, 1) {
       n += 1
       pos = next
     }

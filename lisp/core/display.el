@@ -83,16 +83,11 @@ Called as a command each gets nil for what it must be given."
  (delete-selection-mode "Typing replaces the region")
  (electric-quote-mode "Insert curved quotes while typing")
  (global-auto-revert-mode "Read changed files again")
- (savehist-mode "Keep the minibuffer history")
- (save-place-mode "Remember point in files")
- (recentf-mode "Remember files")
- (desktop-save-mode "Remember the session")
  (midnight-mode "Clean up at night")
  (type-break-mode "Tell when to rest")
  (repeat-mode "Repeat commands with shorter keys")
  (global-so-long-mode "Show files with long lines faster")
  (global-reveal-mode "Show hidden text at point")
- (global-subword-mode "Move over parts of words")
  (unify-8859-on-decoding-mode "Unify the characters of ISO 8859 sets")
  (auto-image-file-mode "Show images")
  (auto-insert-mode "Insert templates into new files")
@@ -109,7 +104,6 @@ Called as a command each gets nil for what it must be given."
  (prettify-symbols-mode "Show symbols as other characters")
  (eldoc-mode "Show what is at point in the echo area")
  (auto-revert-mode "Read the file again when it changes")
- (subword-mode "Move over parts of words")
  (buffer-face-mode "Show the buffer in another face")
  (variable-pitch-mode "Show the buffer in a proportional font")
  (scroll-lock-mode "Scroll instead of moving point")
@@ -146,9 +140,43 @@ Called as a command each gets nil for what it must be given."
  (balance-windows (&optional _window-or-frame) "Make windows equally large")
  (windmove-default-keybindings (&optional _modifiers) "Choose windows with the arrow keys")
  (display-time () "Show the time in the mode line")
- (display-battery () "Show the battery")
- (server-start (&optional _leave-dead _inhibit-prompt) "Accept files to edit from other programs")
- (desktop-read (&optional _dirname _ask) "Bring the remembered session back"))
+ (display-battery () "Show the battery"))
+
+;; What is not here, and harmless in an init file only: the program ends when its work is done, so
+;; nobody could send it files, and there are no windows to remember.  Elsewhere it is an error.
+
+(defmacro display--missing-functions (&rest rows)
+  "Define commands that are void settings in the configuration and errors elsewhere.
+ROWS are (NAME ARGLIST WHAT WHY)."
+  (macroexp-progn
+   (mapcar (pcase-lambda (`(,name ,arglist ,what ,why))
+             `(defun ,name ,arglist
+                ,(concat what ": not here, but no error in an init file.")
+                (interactive)
+                (unless orgstar-configuring (user-error "%s: %s" ',name ,why))
+                (orgstar-note-void-setting ',name)
+                nil))
+           rows)))
+
+;;;###autoload-rows c
+(display--missing-functions
+ (server-start (&optional _leave-dead _inhibit-prompt) "Accept files to edit from other programs" "There is no server for other programs here")
+ (server-mode (&optional _arg) "Accept files to edit from other programs" "There is no server for other programs here")
+ (desktop-save-mode (&optional _arg) "Remember buffers and windows" "Sessions are not remembered here")
+ (desktop-read (&optional _dirname _ask) "Bring the remembered session back" "Sessions are not remembered here")
+ (desktop-save (&optional _dirname _release _only-if-changed _version) "Write the session" "Sessions are not remembered here"))
+
+(defun server-running-p (&optional name)
+  "Whether a program listens as the server called NAME, by default `server\='."
+  (let* ((runtime (getenv "XDG_RUNTIME_DIR"))
+         (folder (if runtime (expand-file-name "emacs" runtime)
+                   (format "%s/emacs%d" (or (getenv "TMPDIR") "/tmp") (user-uid)))))
+    (condition-case nil
+        (let ((process (make-network-process :name "server-client-test" :family 'local :noquery t
+                                             :service (expand-file-name (or name "server") folder))))
+          (delete-process process)
+          t)
+      (file-error nil))))
 
 (defun define-fringe-bitmap (bitmap _bits &optional _height _width _align)
   "Define a picture for the fringes: nothing without a display."
@@ -179,6 +207,8 @@ Called as a command each gets nil for what it must be given."
 ;;;###autoload
 (defun display-watch-void-settings ()
   "Tell of each use of a setting that means nothing without a display."
+  ;; The values that variables have from the start are no settings.
+  (require 'standard-values)
   (dolist (variable display-void-variables)
     (add-variable-watcher
      variable

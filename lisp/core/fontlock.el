@@ -223,7 +223,7 @@ It ends with the line, or at the position behind point that PRE gives."
         (when (looking-at (or comment-start-skip
                               (concat (regexp-quote (string-trim comment-start)) "+[ \t]*")))
           (fontlock--delimiter from (min end (match-end 0)))))
-      (when (and comment-end-skip (not (equal comment-end ""))
+      (when (and comment-end-skip
                  (looking-back comment-end-skip (line-beginning-position) t))
         (fontlock--delimiter (max from (match-beginning 0)) (point))))
     behind))
@@ -364,9 +364,9 @@ With THING the name of a face in the text there comes first.  With MULTIPLE a li
   `((,(concat "(\\(\\(?:cl-\\)?def\\(?:un\\|macro\\|subst\\|generic\\|method\\|ine-[-a-z]+\\|advice\\|alias\\)\\*?\\|ert-deftest\\)\\_>"
               "[ \t'(]*\\(\\(?:\\sw\\|\\s_\\)+\\)?")
      (1 font-lock-keyword-face) (2 font-lock-function-name-face nil t))
-    ("(\\(def\\(?:var\\(?:-local\\|-keymap\\)?\\|const\\|custom\\|face\\|group\\)\\)\\_>[ \t'(]*\\(\\(?:\\sw\\|\\s_\\)+\\)?"
+    ("(\\(def\\(?:var\\(?:-local\\|-keymap\\)?\\|const\\|custom\\|face\\)\\)\\_>[ \t'(]*\\(\\(?:\\sw\\|\\s_\\)+\\)?"
      (1 font-lock-keyword-face) (2 font-lock-variable-name-face nil t))
-    ("(\\(\\(?:cl-\\)?def\\(?:struct\\|class\\|type\\)\\)\\_>[ \t'(]*\\(\\(?:\\sw\\|\\s_\\)+\\)?"
+    ("(\\(\\(?:cl-\\)?def\\(?:struct\\|class\\|type\\|group\\)\\)\\_>[ \t'(]*\\(\\(?:\\sw\\|\\s_\\)+\\)?"
      (1 font-lock-keyword-face) (2 font-lock-type-face nil t)))
   "Definitions in Emacs Lisp.")
 (defvar lisp-el-font-lock-keywords-2
@@ -393,6 +393,37 @@ With THING the name of a face in the text there comes first.  With MULTIPLE a li
             ("\\_<\\&\\(?:optional\\|rest\\|key\\|body\\|aux\\)\\_>" (0 font-lock-type-face))
             ("['`‘]\\(\\(?:\\sw\\|\\s_\\|\\\\\\sw\\)+\\)['’]" (1 font-lock-constant-face prepend))))
   "Definitions, special forms and keywords of Emacs Lisp.")
+(defconst fontlock--lisp-forms
+  '("block" "break" "case" "catch" "ccase" "compiler-let" "cond" "condition-case" "ctypecase"
+    "destructuring-bind" "do" "do*" "dolist" "dotimes" "ecase" "etypecase" "eval-when" "flet" "go"
+    "handler-bind" "handler-case" "if" "in-package" "labels" "lambda" "let" "let*" "letf" "locally"
+    "loop" "macrolet" "multiple-value-bind" "multiple-value-prog1" "prog" "prog*" "prog1" "prog2"
+    "progn" "progv" "provide" "require" "restart-bind" "restart-case" "return" "return-from"
+    "symbol-macrolet" "tagbody" "the" "typecase" "unless" "unwind-protect" "when" "while"
+    "with-accessors" "with-compilation-unit" "with-condition-restarts" "with-hash-table-iterator"
+    "with-input-from-string" "with-open-file" "with-open-stream" "with-output-to-string"
+    "with-package-iterator" "with-simple-restart" "with-slots" "with-standard-io-syntax" "declaim"
+    "declare" "proclaim")
+  "Operators of Common Lisp.")
+(defvar lisp-cl-font-lock-keywords-1
+  '(("(\\(def\\(?:un\\|macro\\|method\\|generic\\|setf\\|ine-[-a-z]+\\)\\)\\_>[ \t'(]*\\(\\(?:\\sw\\|\\s_\\)+\\)?"
+     (1 font-lock-keyword-face) (2 font-lock-function-name-face nil t))
+    ("(\\(def\\(?:var\\|constant\\|parameter\\)\\)\\_>[ \t'(]*\\(\\(?:\\sw\\|\\s_\\)+\\)?"
+     (1 font-lock-keyword-face) (2 font-lock-variable-name-face nil t))
+    ("(\\(def\\(?:struct\\|class\\|type\\|package\\)\\)\\_>[ \t'(]*\\(\\(?:\\sw\\|\\s_\\)+\\)?"
+     (1 font-lock-keyword-face) (2 font-lock-type-face nil t)))
+  "Definitions in Common Lisp.")
+(defvar lisp-cl-font-lock-keywords-2
+  (append lisp-cl-font-lock-keywords-1
+          `((,(concat "(" (regexp-opt fontlock--lisp-forms t) "\\_>") (1 font-lock-keyword-face))
+            ("(\\(catch\\|throw\\|provide\\|require\\|go\\)\\_>[ \t']*\\(\\(?:\\sw\\|\\s_\\)+\\)?"
+             (1 font-lock-keyword-face) (2 font-lock-constant-face nil t))
+            ("(\\(abort\\|assert\\|warn\\|check-type\\|cerror\\|error\\|signal\\)\\_>" (1 font-lock-warning-face))
+            ("\\_<#?:\\(?:\\sw\\|\\s_\\)+\\_>" (0 font-lock-builtin-face))
+            ("\\_<\\&\\(?:\\sw\\|\\s_\\)+\\_>" (0 font-lock-type-face))
+            ("[`‘]\\(\\(?:\\sw\\|\\s_\\)\\(?:\\sw\\|\\s_\\)+\\)['’]" (1 font-lock-constant-face prepend))))
+  "Definitions, operators and keywords of Common Lisp.")
+(defvar lisp-cl-font-lock-keywords lisp-cl-font-lock-keywords-1)
 (defvar lisp-el-font-lock-keywords lisp-el-font-lock-keywords-1)
 
 (provide 'fontlock)

@@ -218,26 +218,79 @@ DIR-NAME is the folder that they are from; nil for the file."
             (push setting unsafe)
             (push setting all)))))
     (when all
+      (when dir-name (dolist (setting (reverse all)) (push setting dir-local-variables-alist)))
       (let ((taken
              (cond ((memq enable-local-variables '(:all)) all)
+                   ((and dir-name (member dir-name safe-local-variable-directories)) all)
                    ((and (eq enable-local-variables t) (null unsafe)) all)
                    ((eq enable-local-variables :safe) (seq-difference all unsafe))
                    ((hack-local-variables-confirm all unsafe risky dir-name) all))))
         (dolist (setting (reverse taken))
           (unless (memq (car setting) '(mode eval))
             (setq file-local-variables-alist (assq-delete-all (car setting) file-local-variables-alist)))
-          (when dir-name (push setting dir-local-variables-alist))
           (push setting file-local-variables-alist))))))
+
+(defvar safe-local-variable-directories nil "Folders whose settings were consented to for ever.")
+
+(defun hack-local-variables--describe (all unsafe risky from choices)
+  "Show ALL settings of FROM, marking UNSAFE and RISKY ones, and what CHOICES, (KEY . WHAT)…, mean."
+  (with-current-buffer (get-buffer-create "*Local Variables*")
+    (let ((inhibit-read-only t))
+      (erase-buffer)
+      (insert (format "The list of local variables of %s\n" from)
+              (cond ((and unsafe risky) "has values that may not be safe (*) and risky variables (**).")
+                    (risky "has risky variables (**).")
+                    (unsafe "has values that may not be safe (*).")
+                    (t "is as follows; all of it is safe."))
+              "\n\nKeys:\n")
+      (pcase-dolist (`(,key . ,what) choices) (insert (format "%c  %s\n" key what)))
+      (insert "\n")
+      (pcase-dolist ((and setting `(,variable . ,value)) all)
+        (insert (cond ((member setting risky) " ** ") ((member setting unsafe) "  * ") (t "    "))
+                (format "%s : %S\n" variable value)))
+      (goto-char (point-min))
+      (current-buffer))))
+
+(defun hack-local-variables--remember (option settings)
+  "Add SETTINGS to the user OPTION, saved where the user's settings are, else for now."
+  (let ((value (append settings (seq-difference (symbol-value option) settings))))
+    (if (bound-and-true-p custom-file)
+        (customize-save-variable option value)
+      (message "`%s' is set for now: `custom-file' names no file to save it in" option)
+      (set option value))))
 
 (defun hack-local-variables-confirm (all-vars unsafe-vars risky-vars dir-name)
   "Ask whether ALL-VARS, of which UNSAFE-VARS and RISKY-VARS may do harm, are to be set.
-DIR-NAME is the folder that they are from.  Without a user the answer is no."
-  (ignore risky-vars)
-  (and (not noninteractive)
-       (y-or-n-p (format "%s sets variables that may not be safe: %s.  Set them? "
-                         (or dir-name (buffer-name))
-                         (mapconcat (lambda (s) (format "%s: %S" (car s) (cdr s)))
-                                    (or unsafe-vars all-vars) ", ")))))
+DIR-NAME is the folder that they are from.  Without a user the answer is no.
+The answers ! and i, and + for a folder, are remembered; those about values leave risky ones out."
+  (unless noninteractive
+    (let* ((choices `((?y . "set them") (?n . "set none of them")
+                      ,@(and unsafe-vars
+                             '((?! . "set them, and take the values (*) as safe from now on")
+                               (?i . "set none of them, and ignore the values (*) from now on")))
+                      ,@(and unsafe-vars dir-name
+                             '((?+ . "set them, and trust all settings of this folder from now on")))))
+           (buffer (hack-local-variables--describe all-vars unsafe-vars risky-vars
+                                                   (or dir-name (if buffer-file-name
+                                                                    (file-name-nondirectory buffer-file-name)
+                                                                  (buffer-name)))
+                                                   choices))
+           (lasting (seq-difference unsafe-vars risky-vars))
+           (key (unwind-protect
+                    (save-window-excursion
+                      (save-current-buffer (display-buffer buffer))
+                      (read-char-choice
+                       (format "Set the local variables of %s?  Please type %s: "
+                               (or dir-name (buffer-name))
+                               (let ((names (mapcar (lambda (c) (char-to-string (car c))) choices)))
+                                 (concat (string-join (butlast names) ", ") " or " (car (last names)))))
+                       (cons ?\s (mapcar #'car choices))))
+                  (kill-buffer buffer))))
+      (pcase key
+        (?! (when lasting (hack-local-variables--remember 'safe-local-variable-values lasting)))
+        (?i (when lasting (hack-local-variables--remember 'ignored-local-variable-values lasting)))
+        (?+ (hack-local-variables--remember 'safe-local-variable-directories (list dir-name))))
+      (and (memq key '(?y ?\s ?! ?+)) t))))
 
 ;;; Setting
 
@@ -273,12 +326,15 @@ With HANDLE-MODE t only return the mode that is asked for; with another value le
                  (hack-local-variables--mode (hack-local-variables--prop-line))))
       (setq file-local-variables-alist nil dir-local-variables-alist nil)
       (when enable-local-variables
-        (when enable-dir-local-variables (hack-dir-local-variables))
+        (when enable-dir-local-variables
+          (with-demoted-errors "Directory-local variables error: %S" (hack-dir-local-variables)))
         (let ((settings (append (seq-remove (lambda (s) (eq (car s) 'mode)) (hack-local-variables--prop-line))
                                 (hack-local-variables--find-list))))
           (when handle-mode (setq settings (seq-remove (lambda (s) (eq (car s) 'mode)) settings)))
           (setq settings (assq-delete-all 'lexical-binding settings))
-          (when settings (hack-local-variables-filter settings nil))))
+          (when settings
+            (with-demoted-errors "File local-variables error: %S"
+              (hack-local-variables-filter settings nil)))))
       (when file-local-variables-alist (hack-local-variables-apply))
       nil)))
 

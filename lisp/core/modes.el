@@ -260,7 +260,14 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
   (setq-local adaptive-fill-function #'lisp-adaptive-fill)
   (setq-local imenu-generic-expression lisp-imenu-generic-expression)
   (setq-local paragraph-ignore-fill-prefix t))
-(define-derived-mode lisp-mode lisp-data-mode "Lisp" "Major mode for Lisp programs.")
+(define-derived-mode lisp-mode lisp-data-mode "Lisp"
+  "Major mode for Lisp programs."
+  (setq-local comment-start-skip "\\(\\(?:^\\|[^\\\n]\\)\\(?:\\\\\\\\\\)*\\)\\(;+\\|#|\\) *")
+  (setq-local comment-end-skip "[ \t]*\\(?:\\s>\\||#\\)")
+  (setq-local font-lock-defaults
+              '((lisp-cl-font-lock-keywords lisp-cl-font-lock-keywords-1 lisp-cl-font-lock-keywords-2) nil t nil
+                nil (font-lock-mark-block-function . mark-defun)
+                (font-lock-syntactic-face-function . lisp-font-lock-syntactic-face-function))))
 (define-derived-mode emacs-lisp-mode lisp-data-mode "ELisp"
   "Major mode for Emacs Lisp programs."
   (setq-local font-lock-defaults

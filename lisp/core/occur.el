@@ -188,7 +188,7 @@ REGION: search only there, a list of (START . END)."
       (while (and (not found) (= 0 (forward-line (if (> n 0) 1 -1))) (not (eobp)))
         (let ((new (get-text-property (point) 'occur-target)))
           (when (and new (not (eq new old))) (setq found t))))
-      (unless found (error (if (> n 0) "No more matches" "No earlier matches"))))))
+      (unless found (user-error (if (> n 0) "No more matches" "No earlier matches"))))))
 (defun occur-next (&optional n) "Move to the Nth next match." (interactive "p") (occur--step (or n 1)))
 (defun occur-prev (&optional n) "Move to the Nth match before." (interactive "p") (occur--step (- (or n 1))))
 (defun occur-next-error (&optional n reset)

@@ -80,6 +80,111 @@
       (indent-line-to column)
       (when (> offset old) (move-to-column (+ column (- offset old)))))))
 
+
+;; Faces
+
+(defconst python--keywords
+  '("and" "as" "assert" "break" "class" "continue" "def" "del" "elif" "else" "except" "finally" "for"
+    "from" "global" "if" "import" "in" "is" "lambda" "nonlocal" "not" "or" "pass" "raise" "return"
+    "try" "while" "with" "yield" "await" "self")
+  "The reserved words of the language.")
+(defconst python--exceptions
+  '("ArithmeticError" "AssertionError" "AttributeError" "BaseException" "BlockingIOError"
+    "BrokenPipeError" "BufferError" "BytesWarning" "ChildProcessError" "ConnectionAbortedError"
+    "ConnectionError" "ConnectionRefusedError" "ConnectionResetError" "DeprecationWarning" "EOFError"
+    "EnvironmentError" "Exception" "FileExistsError" "FileNotFoundError" "FloatingPointError"
+    "FutureWarning" "GeneratorExit" "IOError" "ImportError" "ImportWarning" "IndentationError"
+    "IndexError" "InterruptedError" "IsADirectoryError" "KeyError" "KeyboardInterrupt" "LookupError"
+    "MemoryError" "ModuleNotFoundError" "NameError" "NotADirectoryError" "NotImplementedError"
+    "OSError" "OverflowError" "PendingDeprecationWarning" "PermissionError" "ProcessLookupError"
+    "RecursionError" "ReferenceError" "ResourceWarning" "RuntimeError" "RuntimeWarning"
+    "StandardError" "StopAsyncIteration" "StopIteration" "SyntaxError" "SyntaxWarning" "SystemError"
+    "SystemExit" "TabError" "TimeoutError" "TypeError" "UnboundLocalError" "UnicodeDecodeError"
+    "UnicodeEncodeError" "UnicodeError" "UnicodeTranslateError" "UnicodeWarning" "UserWarning"
+    "ValueError" "VMSError" "Warning" "WindowsError" "ZeroDivisionError")
+  "The exceptions that are built in.")
+(defconst python--builtins
+  '("abs" "all" "any" "apply" "ascii" "basestring" "bin" "bool" "breakpoint" "buffer" "bytearray"
+    "bytes" "callable" "chr" "classmethod" "cmp" "coerce" "compile" "complex" "delattr" "dict" "dir"
+    "divmod" "enumerate" "eval" "execfile" "exec" "file" "filter" "float" "format" "frozenset"
+    "getattr" "globals" "hasattr" "hash" "help" "hex" "id" "input" "int" "intern" "isinstance"
+    "issubclass" "iter" "len" "list" "locals" "long" "map" "max" "memoryview" "min" "next" "object"
+    "oct" "open" "ord" "pow" "print" "property" "range" "raw_input" "reduce" "reload" "repr"
+    "reversed" "round" "set" "setattr" "slice" "sorted" "staticmethod" "str" "sum" "super" "tuple"
+    "type" "unichr" "unicode" "vars" "xrange" "zip" "__import__" "__all__" "__doc__" "__name__"
+    "__package__")
+  "The functions and names that are built in.")
+(defun python--in-string-p (position) "Whether POSITION is in a string or comment."
+  (nth 8 (save-excursion (syntax-ppss position))))
+(defun python--words (words)
+  "A regexp of WORDS."
+  (concat "\\_<\\(" (regexp-opt words) "\\)\\_>"))
+(defun python--match-assignment (limit)
+  "Find the next name that is given a value, up to LIMIT; group 1."
+  (let (found)
+    (while (and (not found)
+                (re-search-forward
+                 (concat "\\_<\\([[:alpha:]_][[:alnum:]_]*\\)\\_>"
+                         "\\(?:[ \t]*:[ \t]*[^=\n:]+?\\)?\\(?:[ \t]*,[ \t]*[[:alpha:]_][[:alnum:]_]*\\)*"
+                         "[ \t]*=[^=\n][^=\n]*\\(?:\n\\|\\'\\)")
+                 limit t))
+      (let ((start (match-beginning 1)) (end (match-end 1)))
+        (goto-char end)
+        (setq found (save-match-data
+                      (and (not (memq (char-before start) '(?. ?\])))
+                           (let ((state (save-excursion (syntax-ppss start))))
+                             (and (null (nth 8 state)) (zerop (nth 0 state)))))))))
+    found))
+(defun python--bare-interpolation (limit)
+  "Take the face off the replacement fields of formatted strings up to LIMIT."
+  (while (re-search-forward "{[^{}\n]*}" limit t)
+    (let* ((start (match-beginning 0)) (end (match-end 0)) (open (python--in-string-p start)))
+      (when (and open (memq (char-before open) '(?f ?F)) (not (eq (char-before start) ?{))
+                 (not (eq (char-after end) ?})))
+        (remove-text-properties start end '(face nil)))))
+  nil)
+(defvar python-font-lock-keywords
+  `((python--bare-interpolation)
+    (,(concat "\\_<\\(\\(?:async[ \t]+\\)?\\(?:def\\|with\\|for\\)\\|" (regexp-opt python--keywords) "\\)\\_>")
+     (0 font-lock-keyword-face))
+    ("\\_<def[ \t]+\\([[:alpha:]_][[:alnum:]_]*\\)" (1 font-lock-function-name-face))
+    ("\\_<class[ \t]+\\([[:alpha:]_][[:alnum:]_]*\\)" (1 font-lock-type-face))
+    (,(python--words '("Ellipsis" "False" "None" "NotImplemented" "True" "__debug__" "copyright"
+                            "credits" "exit" "license" "quit"))
+     (0 font-lock-constant-face))
+    ("^[ \t]*\\(@[[:alpha:]_][[:alnum:]_.]*\\)" (1 font-lock-type-face))
+    (,(python--words python--exceptions) (0 font-lock-type-face))
+    (,(python--words python--builtins) (0 font-lock-builtin-face))
+    (python--match-assignment
+     (1 font-lock-variable-name-face)
+     ("\\_<\\([[:alpha:]_][[:alnum:]_]*\\)\\_>"
+      (save-excursion
+        (goto-char (match-end 1))
+        (if (looking-at "[ \t]*,") (progn (skip-chars-forward "^=\n") (point)) (point)))
+      nil (1 font-lock-variable-name-face))))
+  "Faces of Python.")
+(defun python--documentation-p (start)
+  "Whether the string at START is the documentation of a module, class or function."
+  (save-excursion
+    (goto-char start)
+    (skip-chars-backward "rRuU")
+    (skip-chars-backward " \t")
+    (and (bolp)
+         (progn (forward-comment (- (point-max)))
+                (or (bobp)
+                    (and (eq (char-before) ?:)
+                         (progn (beginning-of-line)
+                                (let ((state (syntax-ppss (1- (line-end-position)))))
+                                  (when (nth 1 state) (goto-char (nth 1 state)) (beginning-of-line)))
+                                (let ((open (save-excursion (end-of-line) (nth 1 (syntax-ppss (line-beginning-position))))))
+                                  (when open (goto-char open) (beginning-of-line)))
+                                (looking-at-p "[ \t]*\\(?:\\(?:async[ \t]+\\)?def\\|class\\)\\_>"))))))))
+(defun python-font-lock-syntactic-face-function (state)
+  "The face of STATE's string or comment in Python: documentation has its own."
+  (cond ((nth 4 state) font-lock-comment-face)
+        ((python--documentation-p (nth 8 state)) font-lock-doc-face)
+        (t font-lock-string-face)))
+
 (define-derived-mode python-mode prog-mode "Python"
   "Major mode for Python text."
   (setq-local comment-start "# ")
@@ -88,6 +193,9 @@
   (setq-local parse-sexp-ignore-comments t)
   (setq-local syntax-propertize-function #'python--stringify)
   (setq-local indent-line-function #'python-indent-line)
+  (setq-local font-lock-defaults
+              '(python-font-lock-keywords nil nil nil nil
+                (font-lock-syntactic-face-function . python-font-lock-syntactic-face-function)))
   (setq-local electric-indent-inhibit t)
   (setq-local indent-tabs-mode nil)
   (setq-local paragraph-start "\\s-*$"))

@@ -36,6 +36,7 @@ private func installVariables(_ r: Registry) {
   r.defvar("user-init-file", .nil, "The configuration file that was loaded.")
   r.defvar("init-file-debug", .nil, "Whether `--debug-init' was given.")
   r.defvar("after-init-time", .nil, "When the configuration was loaded.")
+  r.defvar("orgstar-configuring", .nil, "Whether the configuration is being loaded.")
   r.defvar("after-init-hook", .nil, "Functions called once the configuration is loaded.")
   r.defvar("emacs-startup-hook", .nil, "Functions called when start-up is over.")
   r.defvar("orgstar-version", w.string(orgstarVersion), "The version of Orgstar.")

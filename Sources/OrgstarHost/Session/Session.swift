@@ -280,16 +280,27 @@ public final class Session {
     }
   }
 
+  /// Note when the configuration was loaded.
+  private func noteStart() throws(LispFailure) {
+    try attempt { () throws(Signal) in
+      try world.set(world.intern("after-init-time"), try world.call("current-time"))
+    }
+  }
+
   /// Load the user's `init.el`, unless the session is quick. Its `lisp/` goes on the load path.
   public func loadConfiguration() throws(LispFailure) {
-    if options.isQuick { return }
+    defer { set("orgstar-configuring", .nil) }
+    if options.isQuick { return try noteStart() }
     let folder = options.folders.configuration
     let lisp = folder + "/lisp"
     if let found = try? SystemCalls.real.identity(of: lisp), found.isFolder { addToLoadPath(lisp) }
     let file = folder + "/init.el"
-    guard let found = try? SystemCalls.real.identity(of: file), !found.isFolder else { return }
-    set("user-init-file", world.string(file))
-    try load(file)
+    set("orgstar-configuring", .t)
+    if let found = try? SystemCalls.real.identity(of: file), !found.isFolder {
+      set("user-init-file", world.string(file))
+      try load(file)
+    }
+    try noteStart()
     try attempt { () throws(Signal) in
       for function in world.hookFunctions("after-init-hook") { _ = try world.funcall(function) }
     }

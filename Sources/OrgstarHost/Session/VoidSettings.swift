@@ -43,7 +43,7 @@ private let offModes: [StaticString] = [
   "icomplete-vertical-mode", "cua-mode", "delete-selection-mode",
   "electric-quote-mode", "global-auto-revert-mode", "auto-save-visited-mode", "savehist-mode",
   "save-place-mode", "recentf-mode", "desktop-save-mode", "midnight-mode", "type-break-mode",
-  "repeat-mode", "global-so-long-mode", "global-reveal-mode", "global-subword-mode",
+  "repeat-mode", "global-so-long-mode", "global-reveal-mode",
   "unify-8859-on-decoding-mode", "auto-image-file-mode", "auto-insert-mode",
   "rcirc-track-minor-mode",
 ]

@@ -1,0 +1,216 @@
+;;; files-x.el --- Writing the variables that files and folders set  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(require 'local-variables)
+
+(defun read-file-local-variable (prompt)
+  "Ask for a variable with PROMPT, offering the one at point."
+  (let* ((default (variable-at-point)) (default (and (symbolp default) default (symbol-name default)))
+         (given (completing-read (format-prompt prompt default) obarray
+                                 (lambda (s) (or (custom-variable-p s) (get s 'safe-local-variable)
+                                                 (memq s '(mode eval coding unibyte))))
+                                 nil nil nil default)))
+    (and (stringp given) (intern given))))
+(defun read-file-local-variable-value (variable)
+  "Ask for a value of VARIABLE."
+  (cond ((eq variable 'mode)
+         (let ((given (completing-read "Add mode with value: " obarray
+                                       (lambda (s) (string-suffix-p "-mode" (symbol-name s))))))
+           (intern (string-remove-suffix "-mode" given))))
+        ((eq variable 'eval) (read (read-from-minibuffer "Eval: ")))
+        ((eq variable 'coding) (read-coding-system "Coding system: " buffer-file-coding-system))
+        (t (read (read-string (format "Add %s with value: " variable) nil 'set-variable-value-history
+                              (and (boundp variable) (format "%S" (symbol-value variable))))))))
+(defun read-file-local-variable-mode ()
+  "Ask for a mode; nil for all."
+  (let ((given (completing-read "Mode or subdirectory: "
+                                obarray (lambda (s) (string-suffix-p "-mode" (symbol-name s)))
+                                nil nil nil 'minibuffer-history (symbol-name major-mode))))
+    (cond ((equal given "nil") nil) ((string-suffix-p "-mode" given) (intern given)) (t given))))
+
+;; The list at the end
+
+(defun files-x--comment (text)
+  "TEXT as a comment line of this buffer's language."
+  (let ((before (if comment-start comment-start ";; "))
+        (after (if (and comment-start (not (equal comment-end ""))) comment-end "")))
+    (when (and comment-start (equal comment-end "") (= (length (string-trim comment-start)) 1)
+               (derived-mode-p 'lisp-data-mode))
+      (setq before (concat (make-string (1+ (or comment-add 0)) (aref (string-trim comment-start) 0)) " ")))
+    (unless (string-suffix-p " " before) (setq before (concat before " ")))
+    (concat before text (if (equal after "") "" (concat " " (string-trim after))) "\n")))
+(defun files-x--find-list ()
+  "Go behind the line that begins the list at the end; (PREFIX . SUFFIX), or nil if there is none."
+  (let ((case-fold-search t))
+    (goto-char (point-max))
+    (search-backward "\n\f" (max (- (point-max) 3000) (point-min)) 'move)
+    (when (search-forward "Local Variables:" nil t)
+      (prog1 (cons (buffer-substring-no-properties (line-beginning-position) (match-beginning 0))
+                   (buffer-substring-no-properties (point) (line-end-position)))
+        (forward-line)))))
+(defun files-x--value (variable value)
+  "VALUE of VARIABLE as the list says it."
+  (if (memq variable '(mode coding)) (format "%s" value) (prin1-to-string value)))
+(defun modify-file-local-variable (variable value op &optional interactive)
+  "Change what the list at the end says of VARIABLE: VALUE, or nothing if OP is `delete'.
+With INTERACTIVE say that it takes effect later."
+  (save-excursion
+    (let ((marks (files-x--find-list)) (case-fold-search t))
+      (unless (or marks (eq op 'delete))
+        (goto-char (point-max))
+        (unless (bolp) (insert "\n"))
+        (unless (or (bobp) (eq (char-before (1- (point))) ?\n)) (insert "\n"))
+        (insert (files-x--comment "Local Variables:") (files-x--comment "End:"))
+        (setq marks (files-x--find-list)))
+      (when marks
+        (pcase-let* ((`(,prefix . ,suffix) marks) (start (point))
+                     (end (if (re-search-forward (concat "^" (regexp-quote prefix) "End:") nil t)
+                              (copy-marker (line-beginning-position)) (point-max-marker)))
+                     (line (concat "^" (regexp-quote prefix) "[ \t]*" (regexp-quote (symbol-name variable))
+                                   "[ \t]*:")))
+          (goto-char start)
+          (let (place)
+            (unless (and (eq variable 'eval) (not (eq op 'delete)))
+              (while (re-search-forward line end t)
+                (setq place (line-beginning-position))
+                (goto-char place)
+                (delete-region place (min (point-max) (1+ (line-end-position))))))
+            (unless (eq op 'delete)
+              (goto-char (or place (if (eq variable 'mode) start end)))
+              (insert prefix (symbol-name variable) ": " (files-x--value variable value) suffix "\n")))))
+      (when interactive
+        (message "For this change to take effect revisit file using C-x x g, or M-x normal-mode")))))
+(defun add-file-local-variable (variable value &optional interactive)
+  "Have the list at the end set VARIABLE to VALUE; INTERACTIVE as in `modify-file-local-variable'."
+  (interactive (let ((variable (read-file-local-variable "Add file-local variable")))
+                 (list variable (read-file-local-variable-value variable) t)))
+  (modify-file-local-variable variable value 'add-or-replace interactive))
+(defun delete-file-local-variable (variable &optional interactive)
+  "Take VARIABLE out of the list at the end; INTERACTIVE as in `modify-file-local-variable'."
+  (interactive (list (read-file-local-variable "Delete file-local variable") t))
+  (modify-file-local-variable variable nil 'delete interactive))
+
+;; The first line
+
+(defun modify-file-local-variable-prop-line (variable value op &optional interactive)
+  "Change what the first line says of VARIABLE: VALUE, or nothing if OP is `delete'.
+With INTERACTIVE say that it takes effect later."
+  (ignore interactive)
+  (save-excursion
+    (goto-char (point-min))
+    (when (looking-at-p "#!") (forward-line))
+    (let* ((end (line-end-position)) (start (point))
+           (from (and (search-forward "-*-" end t) (point)))
+           (to (and from (search-forward "-*-" end t) (match-beginning 0)))
+           (settings (and to (hack-local-variables--prop-line)))
+           (old (assq variable settings)))
+      (cond ((eq op 'delete) (setq settings (assq-delete-all variable settings)))
+            (old (setcdr old value))
+            (t (setq settings (if (eq variable 'mode) (cons (cons 'mode value) settings)
+                                (append settings (list (cons variable value)))))))
+      (cond ((and to (null settings))
+             (goto-char start)
+             (delete-region start (min (point-max) (1+ end))))
+            (settings
+             (let ((text (if (and to (eq (caar settings) 'mode) (null (cdr settings)))
+                             (format " %s " (cdar settings))
+                           (concat " " (mapconcat (lambda (s) (format "%s: %s;" (car s)
+                                                                      (files-x--value (car s) (cdr s))))
+                                                  settings " ")
+                                   " "))))
+               (if to
+                   (progn (goto-char from) (delete-region from to) (insert text))
+                 (goto-char start)
+                 (insert (files-x--comment (concat "-*-" text "-*-"))))))))))
+(defun add-file-local-variable-prop-line (variable value &optional interactive)
+  "Have the first line set VARIABLE to VALUE; INTERACTIVE as in `modify-file-local-variable'."
+  (interactive (let ((variable (read-file-local-variable "Add -*- file-local variable")))
+                 (list variable (read-file-local-variable-value variable) t)))
+  (modify-file-local-variable-prop-line variable value 'add-or-replace interactive))
+(defun delete-file-local-variable-prop-line (variable &optional interactive)
+  "Take VARIABLE out of the first line; INTERACTIVE as in `modify-file-local-variable'."
+  (interactive (list (read-file-local-variable "Delete -*- file-local variable") t))
+  (modify-file-local-variable-prop-line variable nil 'delete interactive))
+
+;; Folders
+
+(defun files-x--dir-locals-text (settings)
+  "The text of a file that holds SETTINGS of a folder."
+  (concat ";;; Directory Local Variables\n"
+          ";;; For more information see (info \"(emacs) Directory Variables\")\n\n"
+          (let ((print-length nil) (print-level nil) (first t))
+            (concat "("
+                    (mapconcat
+                     (pcase-lambda (`(,key . ,alist))
+                       (let ((pad (if (prog1 first (setq first nil)) "" " ")))
+                         (concat pad (format "(%S . (" key)
+                                 (mapconcat (lambda (s) (prin1-to-string s)) alist
+                                            (concat "\n" (make-string (+ 6 (length (prin1-to-string key))) ?\s)))
+                                 "))")))
+                     settings "\n")
+                    ")"))))
+(defun modify-dir-local-variable (mode variable value op)
+  "Change what the file of this folder says of VARIABLE in MODE: VALUE, or nothing if OP is `delete'.
+The file is visited and not saved."
+  (let* ((here (or buffer-file-name default-directory))
+         (found (dir-locals-find-file here))
+         (folder (cond ((stringp found) found) ((consp found) (car found))
+                       (t (file-name-directory (expand-file-name here))))))
+    (find-file (expand-file-name dir-locals-file folder))
+    (widen)
+    (goto-char (point-min))
+    (let* ((settings (condition-case nil (copy-tree (read (current-buffer)))
+                       (end-of-file nil)
+                       (error (error "Malformed %s" dir-locals-file))))
+           (cell (assoc mode settings)))
+      (cond ((eq op 'delete)
+             (when cell
+               (setcdr cell (assq-delete-all variable (cdr cell)))
+               (unless (cdr cell) (setq settings (delq cell settings)))))
+            (t (unless cell
+                 (setq cell (list mode) settings
+                       (sort (append settings (list cell))
+                             (lambda (a b) (let ((a (car a)) (b (car b)))
+                                             (cond ((null b) nil) ((null a) t)
+                                                   ((and (symbolp a) (stringp b)) t)
+                                                   ((and (stringp a) (symbolp b)) nil)
+                                                   (t (string< a b))))))))
+               (let ((old (and (not (eq variable 'eval)) (assq variable (cdr cell)))))
+                 (if old (setcdr old value)
+                   (setcdr cell (cons (cons variable value) (cdr cell)))))))
+      (erase-buffer)
+      (insert (files-x--dir-locals-text settings))
+      (goto-char (point-min)))))
+(defun add-dir-local-variable (mode variable value)
+  "Have this folder set VARIABLE to VALUE in MODE; its file is visited and not saved."
+  (interactive (let ((variable nil))
+                 (list (read-file-local-variable-mode)
+                       (setq variable (read-file-local-variable "Add directory-local variable"))
+                       (read-file-local-variable-value variable))))
+  (modify-dir-local-variable mode variable value 'add-or-replace))
+(defun delete-dir-local-variable (mode variable)
+  "Have this folder no longer set VARIABLE in MODE; its file is visited and not saved."
+  (interactive (list (read-file-local-variable-mode)
+                     (read-file-local-variable "Delete directory-local variable")))
+  (modify-dir-local-variable mode variable nil 'delete))
+(defun files-x--each-setting (function settings)
+  "Call FUNCTION with the variable and value of each of SETTINGS that is not the mode."
+  (pcase-dolist (`(,variable . ,value) settings)
+    (unless (eq variable 'mode) (funcall function variable value))))
+(defun copy-file-locals-to-dir-locals ()
+  "Have this folder set in this mode what this file sets."
+  (interactive)
+  (let ((mode major-mode) (settings file-local-variables-alist))
+    (files-x--each-setting (lambda (variable value) (add-dir-local-variable mode variable value)) settings)))
+(defun copy-dir-locals-to-file-locals ()
+  "Have this file's list set what its folder sets."
+  (interactive)
+  (files-x--each-setting #'add-file-local-variable (reverse dir-local-variables-alist)))
+(defun copy-dir-locals-to-file-locals-prop-line ()
+  "Have this file's first line set what its folder sets."
+  (interactive)
+  (files-x--each-setting #'add-file-local-variable-prop-line (reverse dir-local-variables-alist)))
+
+(provide 'files-x)
+;;; files-x.el ends here
