@@ -9,7 +9,7 @@ DESTDIR =
 SWIFT = swift
 # Tests run optimised: the interpreter is many times slower otherwise.
 TESTFLAGS = -c release -Xswiftc -enable-testing --scratch-path .build-test
-# The program has one thread, so references are counted without atomic operations; the tests, which run
+# One thread alone counts references, so they are counted without atomic operations; the tests, which run
 # side by side and check every access, are built without these. Each instruction of the Lisp machine
 # gets a jump of its own to the next (LLVM's limits on that are meant for ordinary code), where the
 # compiler knows the options.

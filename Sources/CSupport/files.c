@@ -1,8 +1,14 @@
+#if !defined(__APPLE__)
+#define _GNU_SOURCE
+#endif
 #include "CSupport.h"
+#include <fcntl.h>
 #include <sys/types.h>
 #include <sys/xattr.h>
 
 #if defined(__APPLE__)
+void csupport_start_writing_out(int fd, long long offset, long long size) {}
+void csupport_forget_pages(int fd) {}
 ptrdiff_t csupport_list_attributes(int fd, char *names, size_t size) {
   return flistxattr(fd, names, size, 0);
 }
@@ -21,6 +27,10 @@ int csupport_set_path_attribute(const char *path, const char *name, const void *
   return setxattr(path, name, value, size, 0, 0);
 }
 #else
+void csupport_start_writing_out(int fd, long long offset, long long size) {
+  sync_file_range(fd, offset, size, SYNC_FILE_RANGE_WRITE);
+}
+void csupport_forget_pages(int fd) { posix_fadvise(fd, 0, 0, POSIX_FADV_DONTNEED); }
 ptrdiff_t csupport_list_attributes(int fd, char *names, size_t size) {
   return flistxattr(fd, names, size);
 }

@@ -237,8 +237,8 @@ extension World {
     return tree
   }
 
-  /// Puts bytes of the buffer's own kind into the text, and makes everything follow; nil: those that
-  /// lie in the gap opened at `pos`. No hooks. Point stays before them when they come in at point.
+  /// Puts bytes of the buffer's own kind into the text, and makes everything follow; nil: they
+  /// are there already. No hooks. Point stays before them when they come in at point.
   func insertRaw(
     _ b: Buffer, at pos: Int, _ bytes: UnsafePointer<UInt8>?, _ count: Int, chars n: Int,
     _ how: Insertion
@@ -246,12 +246,7 @@ extension World {
     recordInsertion(b, at: pos, length: n)
     let inherited = how.inherit ? inheritedProperties(b, at: pos) : .nil
     let text = b.text
-    let bytePos = b.byte(pos)
-    if let bytes {
-      text.gap.insert(bytes, count: count, at: bytePos, chars: n)
-    } else {
-      text.gap.commit(count, chars: n)
-    }
+    if let bytes { text.gap.insert(bytes, count: count, at: b.byte(pos), chars: n) }
     insertProperties(text, at: pos, length: n, how.runs, inherited)
     followInsertion(b, at: pos, length: n, bytes: count, before: how.beforeMarkers)
     touch(b, from: pos)

@@ -34,11 +34,39 @@ extension GapBuffer {
       let char = spot.entry?.char ?? beneath { byteToChar(byte) }
       held.insert(bytes, count, chars: chars, at: spot, byte: byte, char: char)
     }
+    if chars < count, !st.pointee.mayHoldRawBytes, st.pointee.isMultibyte {
+      st.pointee.mayHoldRawBytes = InternalEncoding.holdsRawByte(bytes, count: count)
+    }
     st.pointee.byteCount += count
     st.pointee.charCount += chars
     st.pointee.newlineCount += InternalEncoding.newlineCount(bytes, count: count)
     st.pointee.changeCount &+= 1
     return true
+  }
+
+  /// Whether nothing is held before byte position `pos`, so that the text up to there can be read as
+  /// it lies.
+  func isBelowHeld(_ pos: Int) -> Bool {
+    guard s.pointee.isHolding, let first = held?.first else { return false }
+    return pos <= first.byte
+  }
+
+  /// The whole text in runs, with what is held in its places; nil where little is gained by that.
+  public func runsWithHeld() -> [UnsafeBufferPointer<UInt8>]? {
+    guard s.pointee.isHolding, let held, held.count <= 16 else { return nil }
+    var runs: [UnsafeBufferPointer<UInt8>] = []
+    var done = 0
+    func take(_ end: Int) {
+      let (a, b) = settledRuns(done, end)
+      runs += [a, b].filter { $0.count > 0 }
+      done = end
+    }
+    held.forEach {
+      take($0.byte)
+      runs.append(UnsafeBufferPointer(start: held.address($0), count: $0.size))
+    }
+    take(s.pointee.byteCount - held.size)
+    return runs
   }
 
   /// Puts all that is held into the text.

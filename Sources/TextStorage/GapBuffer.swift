@@ -35,6 +35,8 @@ public final class GapBuffer {
     public var gapLine: Int
     /// Whether the bytes are text in the internal encoding.
     public var isMultibyte: Bool
+    /// Whether a raw byte's character may be in the text; false: there is none.
+    public var mayHoldRawBytes = false
     /// Whether insertions are held apart, which all counts include and all places but not the gap's.
     public var isHolding = false
     /// The last place looked up; bytes −1 when there is none.
@@ -91,6 +93,8 @@ public final class GapBuffer {
   @inlinable public var newlineCount: Int { s.pointee.newlineCount }
   /// Whether characters may take several bytes.
   @inlinable public var isMultibyte: Bool { s.pointee.isMultibyte }
+  /// Whether a raw byte's character may be in the text; false: there is none.
+  @inlinable public var mayHoldRawBytes: Bool { s.pointee.mayHoldRawBytes }
   /// Whether every character is one byte, so that both kinds of positions agree.
   @inlinable public var isSingleByte: Bool { s.pointee.charCount == s.pointee.byteCount }
 
@@ -155,10 +159,20 @@ public final class GapBuffer {
     _ from: Int, _ to: Int
   ) -> (first: UnsafeBufferPointer<UInt8>, second: UnsafeBufferPointer<UInt8>) {
     if s.pointee.isHolding { settle() }
+    return settledRuns(from, to)
+  }
+
+  /// The bytes of a range of the text without what is held, in at most two runs.
+  @inlinable
+  func settledRuns(
+    _ from: Int, _ to: Int
+  ) -> (first: UnsafeBufferPointer<UInt8>, second: UnsafeBufferPointer<UInt8>) {
     let gap = s.pointee.gapStart
+    let past = s.pointee.gapEnd - gap
     if to <= gap || from >= gap {
+      let start = s.pointee.base + (from < gap ? from : from + past)
       return (
-        UnsafeBufferPointer(start: address(of: from), count: to - from),
+        UnsafeBufferPointer(start: start, count: to - from),
         UnsafeBufferPointer(start: nil, count: 0)
       )
     }
@@ -170,7 +184,7 @@ public final class GapBuffer {
 
   /// Copies the bytes of a range to `out`.
   public func copy(from: Int, to: Int, into out: UnsafeMutablePointer<UInt8>) {
-    let (a, b) = runs(from, to)
+    let (a, b) = isBelowHeld(to) ? settledRuns(from, to) : runs(from, to)
     if a.count > 0 { memcpy(out, a.baseAddress!, a.count) }
     if b.count > 0 { memcpy(out + a.count, b.baseAddress!, b.count) }
   }
@@ -241,6 +255,7 @@ public final class GapBuffer {
     st.pointee.byteCount -= to - from
     st.pointee.charCount -= chars
     st.pointee.newlineCount -= lines
+    if st.pointee.byteCount == 0 { st.pointee.mayHoldRawBytes = false }
     st.pointee.cachedByte = -1
     st.pointee.changeCount &+= 1
   }
@@ -351,7 +366,11 @@ public final class GapBuffer {
       if known == count {
         chars += n
       } else {
-        chars += countChars(start + done, n)
+        let counted = countChars(start + done, n)
+        chars += counted
+        if counted < n, !st.pointee.mayHoldRawBytes {
+          st.pointee.mayHoldRawBytes = InternalEncoding.holdsRawByte(start + done, count: n)
+        }
       }
       lines += InternalEncoding.newlineCount(start + done, count: n)
       done += n

@@ -186,6 +186,30 @@ public enum InternalEncoding {
     return newlines
   }
 
+  /// Whether the character of a raw byte is in `count` bytes of multibyte text.
+  @inlinable
+  public static func holdsRawByte(_ p: UnsafePointer<UInt8>, count: Int) -> Bool {
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    var i = 0
+    while count - i >= 8 {
+      let end = i &+ min((count - i) & ~7, 1024)
+      var found: UInt64 = 0
+      while i < end {
+        // C0 and C1 alone are 0 in all bits but the last once C0 is taken off.
+        let w =
+          (UnsafeRawPointer(p + i).loadUnaligned(as: UInt64.self) ^ (ones &* 0xC0)) & (ones &* 0xFE)
+        found |= ~(((w & low) &+ low) | w) & ~low
+        i &+= 8
+      }
+      if found != 0 { return true }
+    }
+    while i < count {
+      if p[i] & 0xFE == 0xC0 { return true }
+      i &+= 1
+    }
+    return false
+  }
+
   /// The offset of the last `byte` in `count` bytes.
   @inlinable
   public static func lastIndex(

@@ -29,6 +29,10 @@ static inline int csupport_format_double(char *text, size_t size, const char *fo
 ptrdiff_t csupport_list_attributes(int fd, char *names, size_t size);
 ptrdiff_t csupport_get_attribute(int fd, const char *name, void *value, size_t size);
 int csupport_set_attribute(int fd, const char *name, const void *value, size_t size);
+/* Advice to the system, which may ignore it: begin to write out that part of a file; and give back the
+   memory that holds what was read of one. */
+void csupport_start_writing_out(int fd, long long offset, long long size);
+void csupport_forget_pages(int fd);
 
 /* Catch SIGINT and the timer's SIGALRM: count, and call `call` (async-signal-safe; may be null)
    with 1 for the timer. A second SIGINT before csupport_forget_interrupts() ends the process. */

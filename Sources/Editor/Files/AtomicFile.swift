@@ -235,6 +235,9 @@ public struct AtomicFile {
       guard try reproduceMetadata(of: current, at: target, on: temporary.fd) else {
         return try writeInPlace(target, runs, old: try old())
       }
+      // The old text goes soon: that its memory is given back need not be waited for then.
+      let release = PageRelease(of: target, size: current.size)
+      defer { release?.finish() }
       try calls.sync(temporary.fd)
       isOpen = false
       try calls.close(temporary.fd)
@@ -383,6 +386,9 @@ public struct AtomicFile {
     }
   }
 
+  /// Bytes of a large text that are written at a time.
+  private static let pieceSize = 8 << 20
+
   /// Write what the runs hold from offset `start` up to `end`, each byte at its offset.
   func writeAll(
     _ fd: Int32, _ runs: [UnsafeBufferPointer<UInt8>], from start: Int = 0, upTo end: Int = .max
@@ -393,9 +399,12 @@ public struct AtomicFile {
       var offset = max(start, runStart)
       let limit = min(end, runStart + run.count)
       while offset < limit {
-        let part = UnsafeBufferPointer(rebasing: run[(offset - runStart)..<(limit - runStart)])
+        let end = min(limit, offset + AtomicFile.pieceSize)
+        let part = UnsafeBufferPointer(rebasing: run[(offset - runStart)..<(end - runStart)])
         let written = try calls.write(fd, UnsafeRawBufferPointer(part), Int64(offset))
         if written == 0 { throw SystemError(code: EIO) }
+        // The disk works on what it has while the rest is copied.
+        if end < limit { calls.startWritingOut(fd, Int64(offset), written) }
         offset += written
       }
     }

@@ -148,7 +148,8 @@ func installCodings(_ r: Registry) {
     }
     var found: [Value] = []
     let most = a[3].isTrue ? try w.count(a[3]) : 1
-    if s.isMultibyte {
+    // Most texts can be written whole: a look at each character is for the others.
+    if s.isMultibyte, !c.canEncode(Array(s.stringBytes)) {
       for char in w.characters(s) {
         var one: [UInt8] = []
         appendCharacter(char, to: &one)

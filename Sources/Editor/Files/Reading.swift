@@ -107,8 +107,8 @@ extension World {
       n = bytes.count
     } else if bytes.withUnsafeBufferPointer({ isPlainText($0, coding) }) {
       // Most files: the bytes are the text.
-      found.coding = bytes.withUnsafeBufferPointer { plainCoding($0, coding) }
       n = InternalEncoding.charCount(bytes, count: bytes.count)
+      found.coding = plainCoding(coding, isASCII: n == bytes.count)
       insertRaw(b, at: at, bytes, bytes.count, chars: n, Insertion())
     } else {
       let d = coding.decode(bytes, count: bytes.count)
@@ -133,36 +133,57 @@ extension World {
     if fd < 0 { throw fileError("Opening input file", errno, nameString(name)) }
     defer { close(fd) }
     let room = b.gap.openGap(size, at: 0)
-    var done = 0
-    while done < size {
-      let n = read(fd, room + done, min(size - done, 1 << 30))
-      if n < 0, errno == EINTR { continue }
-      if n < 0 { throw fileError("Read error", errno, nameString(name)) }
-      if n == 0 { break }
-      done += n
+    let coming = ReadAhead(fd, to: room, size: size)
+    defer { coming.finish() }
+    // Piece by piece, so that a piece is looked at while it is near the processor.
+    var checked = 0
+    var seen = 0
+    while true {
+      let (filled, isAll, failure) = coming.wait(beyond: seen)
+      seen = filled
+      let new = UnsafeBufferPointer(start: room + checked, count: filled - checked)
+      let good =
+        failure == 0 ? plainPrefix(new, chosen, isStart: checked == 0, isLast: isAll) : nil
+      if let good {
+        b.gap.commit(good)
+        checked += good
+        if isAll { break }
+      } else {
+        coming.finish()
+        b.gap.delete(from: 0, to: checked)
+        if failure != 0 { throw fileError("Read error", failure, nameString(name)) }
+        return nil
+      }
     }
-    let bytes = UnsafeBufferPointer(start: UnsafePointer(room), count: done)
-    guard isPlainText(bytes, chosen) else { return nil }
-    let chars = InternalEncoding.charCount(room, count: done)
-    let coding = plainCoding(bytes, chosen)
-    insertRaw(b, at: 0, nil, done, chars: chars, Insertion())
+    let chars = b.gap.charCount
+    let coding = plainCoding(chosen, isASCII: chars == checked)
+    insertRaw(b, at: 0, nil, checked, chars: chars, Insertion())
     try finishChange(b, from: 0, newLength: chars, oldLength: 0)
     return FileText(chars: chars, coding: coding)
   }
 
-  /// Whether the bytes are the text as they stand.
-  private func isPlainText(_ bytes: UnsafeBufferPointer<UInt8>, _ coding: Coding) -> Bool {
-    guard coding.isPlain, let start = bytes.baseAddress else { return false }
-    if bytes.count >= 2, bytes[0] == 0xEF || bytes[0] == 0xFE || bytes[0] == 0xFF { return false }
-    if coding.lineEnd == .undecided, memchr(start, 0x0D, bytes.count) != nil { return false }
-    return InternalEncoding.firstInvalid(start, count: bytes.count) == bytes.count
+  /// How many of the next bytes of a text are text as they stand: all but a character cut short,
+  /// which the last piece does not have; nil: not all are.
+  private func plainPrefix(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ coding: Coding, isStart: Bool, isLast: Bool
+  ) -> Int? {
+    guard let start = bytes.baseAddress else { return 0 }
+    if isStart, bytes.count >= 2, [0xEF, 0xFE, 0xFF].contains(bytes[0]) { return nil }
+    if coding.lineEnd == .undecided, memchr(start, 0x0D, bytes.count) != nil { return nil }
+    let valid = InternalEncoding.firstInvalid(start, count: bytes.count)
+    if valid == bytes.count { return valid }
+    return isLast || bytes.count - valid >= InternalEncoding.maxCharLength ? nil : valid
   }
 
-  private func plainCoding(_ bytes: UnsafeBufferPointer<UInt8>, _ coding: Coding) -> Coding {
+  /// Whether the bytes are the text as they stand.
+  private func isPlainText(_ bytes: UnsafeBufferPointer<UInt8>, _ coding: Coding) -> Bool {
+    coding.isPlain && plainPrefix(bytes, coding, isStart: true, isLast: true) != nil
+  }
+
+  /// The coding of text that lies as it is in its file.
+  private func plainCoding(_ coding: Coding, isASCII: Bool) -> Coding {
     var c = coding
-    if c.charset == .undecided || c.name == "utf-8-auto", let start = bytes.baseAddress,
-      !InternalEncoding.isASCII(start, count: bytes.count)
-    {
+    if c.charset == .undecided || c.name == "utf-8-auto", !isASCII {
       c = Coding(name: "utf-8").unsafelyUnwrapped
     }
     c.lineEnd = .unix

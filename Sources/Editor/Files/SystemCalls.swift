@@ -89,6 +89,8 @@ public struct SystemCalls {
   public var read: (Int32, UnsafeMutableRawBufferPointer) throws -> Int
   /// `pwrite(2)` of the bytes at an offset; number of bytes written.
   public var write: (Int32, UnsafeRawBufferPointer, Int64) throws -> Int
+  /// Advice to begin writing out so many bytes from an offset on. Never fails.
+  public var startWritingOut: (Int32, Int64, Int) -> Void
   /// `fsync(2)`; on Darwin down to the medium.
   public var sync: (Int32) throws -> Void
   /// `ftruncate(2)`.
@@ -143,6 +145,9 @@ public struct SystemCalls {
     },
     write: { fd, bytes, offset in
       try retrying { pwrite(fd, bytes.baseAddress, bytes.count, off_t(offset)) }
+    },
+    startWritingOut: { fd, offset, size in
+      csupport_start_writing_out(fd, offset, Int64(size))
     },
     sync: { fd in
       #if canImport(Darwin)

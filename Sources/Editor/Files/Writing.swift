@@ -37,10 +37,15 @@ extension World {
   /// The text of `from..<to` as a file is to have it. The runs hold until the buffer changes.
   private func output(_ b: Buffer, _ from: Int, _ to: Int, _ coding: Coding) -> Output {
     let (start, end) = (b.byte(from), b.byte(to))
+    if coding.isPlain || !b.isMultibyte, !b.gap.mayHoldRawBytes, start == 0,
+      end == b.gap.byteCount, let runs = b.gap.runsWithHeld()
+    {
+      return Output(runs: runs)
+    }
     let (x, y) = b.gap.runs(start, end)
     func hasRaw(_ r: UnsafeBufferPointer<UInt8>) -> Bool {
-      guard let p = r.baseAddress else { return false }
-      return memchr(p, 0xC0, r.count) != nil || memchr(p, 0xC1, r.count) != nil
+      guard b.gap.mayHoldRawBytes, let p = r.baseAddress else { return false }
+      return InternalEncoding.holdsRawByte(p, count: r.count)
     }
     if !b.isMultibyte || (coding.isPlain && !hasRaw(x) && !hasRaw(y)) {
       return Output(runs: [x, y].filter { $0.count > 0 })

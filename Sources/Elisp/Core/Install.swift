@@ -105,6 +105,8 @@ private func installVariablesOfTheCore(_ r: Registry) {
   r.defvar("quit-flag", .nil)
   r.defvar("signal-hook-function", .nil)
   r.defvar("gc-cons-threshold", Value(fixnum: 800_000))
+  r.defvar("gcs-done", Value(fixnum: 0), "How many collections there were.")
+  r.defvar("gc-elapsed", r.world.float(0), "Seconds that went into collections.")
   r.defvar("gc-cons-percentage", w.float(0.1))
   r.defvar("macroexpand-all-environment", .nil)
   r.defvar("lexical-binding", .nil, local: true)

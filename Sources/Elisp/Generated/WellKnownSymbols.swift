@@ -661,6 +661,10 @@ extension Value {
   @inlinable @inline(__always) public static var minFunction: Value { Value(bits: 20290) }
   /// The symbol `read-symbol-shorthands`.
   @inlinable @inline(__always) public static var readSymbolShorthands: Value { Value(bits: 20354) }
+  /// The symbol `gcs-done`.
+  @inlinable @inline(__always) public static var gcsDone: Value { Value(bits: 20418) }
+  /// The symbol `gc-elapsed`.
+  @inlinable @inline(__always) public static var gcElapsed: Value { Value(bits: 20482) }
 }
 
 /// The names of the well-known symbols, in the order of their indices.
@@ -984,4 +988,6 @@ let wellKnownSymbolNames: [StaticString] = [
   "max",
   "min",
   "read-symbol-shorthands",
+  "gcs-done",
+  "gc-elapsed",
 ]

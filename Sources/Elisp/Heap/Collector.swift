@@ -254,6 +254,11 @@ extension World {
     }
     vm.pointee.heap.allocatedBefore = allocated
     vm.pointee.heap.allocatedSince = 0
+    symbol(.gcsDone).pointee.value = Value(fixnum: vm.pointee.heap.collections)
+    // A float is an object too; under stress its allocation would collect again.
+    vm.pointee.heap.inhibited += 1
+    symbol(.gcElapsed).pointee.value = float(Double(vm.pointee.heap.collectNanoseconds) / 1e9)
+    vm.pointee.heap.inhibited -= 1
   }
 
   private func collect() {
@@ -296,7 +301,9 @@ extension World {
     vm.pointee.heap.collectNanoseconds += UInt64(
       (ended.tv_sec - began.tv_sec) * 1_000_000_000 + ended.tv_nsec - began.tv_nsec)
     vm.pointee.heap.collections += 1
-    vm.pointee.heap.threshold = max(16 << 20, vm.pointee.heap.liveBytes)
+    // What lives is marked anew each time: a heap that is not large yet may grow the more.
+    let live = vm.pointee.heap.liveBytes
+    vm.pointee.heap.threshold = max(16 << 20, live + min(live, 64 << 20))
   }
 
   private func releaseRuns() {

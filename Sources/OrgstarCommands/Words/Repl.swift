@@ -24,6 +24,9 @@ extension WordSpec {
     ]
   ) { invocation in
     guard let session = invocation.makeSession() else { return .failure }
+    for hook in ["emacs-startup-hook", "window-setup-hook"] {
+      do throws(LispFailure) { try session.runHook(hook) } catch { invocation.report(error) }
+    }
     return Prompt(invocation: invocation, session: session).run()
   }
 }

@@ -35,6 +35,7 @@ private func installVariables(_ r: Registry) {
   r.defvar("user-emacs-directory", .nil, "The folder of the user's configuration.")
   r.defvar("user-init-file", .nil, "The configuration file that was loaded.")
   r.defvar("init-file-debug", .nil, "Whether `--debug-init' was given.")
+  r.defvar("before-init-time", .nil, "When loading of the configuration began.")
   r.defvar("after-init-time", .nil, "When the configuration was loaded.")
   r.defvar("orgstar-configuring", .nil, "Whether the configuration is being loaded.")
   r.defvar("after-init-hook", .nil, "Functions called once the configuration is loaded.")

@@ -280,29 +280,36 @@ public final class Session {
     }
   }
 
-  /// Note when the configuration was loaded.
-  private func noteStart() throws(LispFailure) {
+  private func noteTime(in variable: String) throws(LispFailure) {
     try attempt { () throws(Signal) in
-      try world.set(world.intern("after-init-time"), try world.call("current-time"))
+      try world.set(world.intern(variable), try world.call("current-time"))
     }
   }
 
   /// Load the user's `init.el`, unless the session is quick. Its `lisp/` goes on the load path.
   public func loadConfiguration() throws(LispFailure) {
+    set("orgstar-configuring", .t)
     defer { set("orgstar-configuring", .nil) }
-    if options.isQuick { return try noteStart() }
+    try noteTime(in: "before-init-time")
+    if !options.isQuick { try loadInitFile() }
+    try noteTime(in: "after-init-time")
+    try runHook("after-init-hook")
+  }
+
+  private func loadInitFile() throws(LispFailure) {
     let folder = options.folders.configuration
     let lisp = folder + "/lisp"
     if let found = try? SystemCalls.real.identity(of: lisp), found.isFolder { addToLoadPath(lisp) }
     let file = folder + "/init.el"
-    set("orgstar-configuring", .t)
-    if let found = try? SystemCalls.real.identity(of: file), !found.isFolder {
-      set("user-init-file", world.string(file))
-      try load(file)
-    }
-    try noteStart()
+    guard let found = try? SystemCalls.real.identity(of: file), !found.isFolder else { return }
+    set("user-init-file", world.string(file))
+    try load(file)
+  }
+
+  /// Call the functions of a hook without arguments.
+  public func runHook(_ hook: String) throws(LispFailure) {
     try attempt { () throws(Signal) in
-      for function in world.hookFunctions("after-init-hook") { _ = try world.funcall(function) }
+      for function in world.hookFunctions(world.intern(hook)) { _ = try world.funcall(function) }
     }
   }
 }
