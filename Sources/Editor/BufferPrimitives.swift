@@ -269,13 +269,17 @@ func installBuffers(_ r: Registry) {
     "A new buffer NAME that shows the text of BASE-BUFFER; CLONE: with its local variables."
   ) {
     w, a throws(Signal) in
-    var base = try w.bufferArgument(a[0])
-    if let b = base.base { base = b }
+    let named = a[0].isString ? w.findBuffer(a[0]) : a[0].exactly(Buffer.self)
+    if named == nil, !a[0].isString { throw w.wrongType(.stringp, a[0]) }
+    guard let origin = named else {
+      throw w.error("No such buffer: ‘\(w.swiftString(a[0]))’")
+    }
+    if !origin.isLive { throw w.error("Base buffer has been killed") }
+    let base = origin.base ?? origin
     try w.checkBufferName(a[1])
     if w.findBuffer(a[1]) != nil {
-      throw w.error("Buffer name `\(w.swiftString(a[1]))' is in use")
+      throw w.error("Buffer name ‘\(w.swiftString(a[1]))’ is in use")
     }
-    let origin = try w.bufferArgument(a[0])
     let b = w.makeBuffer(named: a[1], base: base)
     b.narrow(origin.begin, origin.end)
     b.setPoint(origin.point)
@@ -424,6 +428,9 @@ func installBuffers(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
+    if b.begin > 0 || b.end < b.length, a[0].isTrue != b.isMultibyte {
+      throw w.error("Changing multibyteness in a narrowed buffer")
+    }
     if a[0].isTrue != b.isMultibyte { w.recordCall("set-buffer-multibyte", Value(b.isMultibyte)) }
     w.setMultibyte(b, a[0].isTrue)
     try w.set(w.editor.sym.enableMultibyteCharacters, Value(b.isMultibyte))

@@ -79,7 +79,7 @@ extension World {
     if v.isNil || v.exactly(HashTable.self) != nil { return false }
     if v.isCons { return v.car == .lambda || v.car == intern("closure" as StaticString) }
     if v.isVector { return false }
-    return isFunction(v)
+    return true
   }
 
   /// What all candidates begin with, in the writing of the candidate that fits best.

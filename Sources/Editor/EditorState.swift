@@ -161,6 +161,12 @@ extension World {
     throw wrongType(.integerp, v)
   }
 
+  /// A count, which is 1 when absent and may not be a big number.
+  func fixnumCount(_ v: Value) throws(Signal) -> Int {
+    if !v.isNil, !v.isFixnum { throw wrongType(.fixnump, v) }
+    return v.isNil ? 1 : v.fixnum
+  }
+
   /// A string argument.
   @discardableResult
   func text(_ v: Value) throws(Signal) -> Value {

@@ -172,7 +172,8 @@ func installKillRing(_ r: Registry) {
     "current-kill", "N &optional DO-NOT-MOVE",
     "The entry of the kill ring N places from the last one used."
   ) { w, a throws(Signal) in
-    try w.currentKill(try w.count(a[0]), stay: a[1].isTrue)
+    guard a[0].isFixnum else { throw w.wrongType(.numberOrMarkerP, a[0]) }
+    return try w.currentKill(a[0].fixnum, stay: a[1].isTrue)
   }
   r.defun(
     "kill-region", "BEG END &optional REGION", "Kill the text from BEG to END into the kill ring.",

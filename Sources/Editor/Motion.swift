@@ -119,7 +119,7 @@ func installMotion(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    let to = b.char(w.lineBeginningByte(b, try w.count(a[0])))
+    let to = b.char(w.lineBeginningByte(b, try w.fixnumCount(a[0])))
     b.setPoint(try w.constrain(b, to, from: b.point))
     return .nil
   }
@@ -129,7 +129,7 @@ func installMotion(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    let to = b.char(w.lineEndByte(b, try w.count(a[0])))
+    let to = b.char(w.lineEndByte(b, try w.fixnumCount(a[0])))
     b.setPoint(try w.constrain(b, to, from: b.point))
     return .nil
   }
@@ -155,11 +155,11 @@ func installMotion(_ r: Registry) {
   r.defun("pos-bol", "&optional N", "The start of the line N - 1 lines on.") {
     w, a throws(Signal) in
     let b = w.buffer
-    return w.lisp(b.char(w.lineBeginningByte(b, try w.count(a[0]))))
+    return w.lisp(b.char(w.lineBeginningByte(b, try w.fixnumCount(a[0]))))
   }
   r.defun("pos-eol", "&optional N", "The end of the line N - 1 lines on.") { w, a throws(Signal) in
     let b = w.buffer
-    return w.lisp(b.char(w.lineEndByte(b, try w.count(a[0]))))
+    return w.lisp(b.char(w.lineEndByte(b, try w.fixnumCount(a[0]))))
   }
   r.defun("bobp", "", "Whether point is at the first accessible position.") { w, a throws(Signal) in
     w.withBuffer { Value($0.point == $0.begin) }

@@ -209,7 +209,8 @@ func installSyntaxTables(_ r: Registry) {
     "A new syntax table that inherits from PARENT or the standard table."
   ) {
     w, a throws(Signal) in
-    try w.makeSyntaxTable(parent: a[0].isNil ? w.editor.standardSyntaxTable : a[0])
+    if a[0].isTrue { _ = try w.charTable(a[0]) }
+    return try w.makeSyntaxTable(parent: a[0].isNil ? w.editor.standardSyntaxTable : a[0])
   }
   r.defun("copy-syntax-table", "&optional TABLE", "A copy of the syntax TABLE or the standard one.")
   {

@@ -17,6 +17,16 @@ extension World {
   }
 
   /// Position `v` on `target` from 0, checked to lie between `low` and `high` inclusive.
+  /// As `position`, with an error that names the place once when overlays are looked at as well.
+  func place(_ v: Value, on target: Propertied) throws(Signal) -> Int {
+    if case .buffer(let b) = target {
+      let n = try integerOrMarker(v) - 1
+      if n < b.begin || n > b.end { throw argsOutOfRange(v) }
+      return n
+    }
+    return try position(v, on: target)
+  }
+
   func position(_ v: Value, on target: Propertied) throws(Signal) -> Int {
     let n = try integerOrMarker(v)
     switch target {

@@ -33,7 +33,7 @@ func installTextProperties(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[2])
-    let pos = try w.position(a[0], on: t)
+    let pos = try w.place(a[0], on: t)
     if case .buffer(let b) = t { return w.charProperty(b, pos, a[1]).0 }
     return w.textProperty(w.plist(t, at: pos), a[1])
   }
@@ -43,7 +43,7 @@ func installTextProperties(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[2])
-    let pos = try w.position(a[0], on: t)
+    let pos = try w.place(a[0], on: t)
     if case .buffer(let b) = t {
       let (v, o) = w.charProperty(b, pos, a[1])
       return w.cons(v, o.map { w.object($0) } ?? .nil)
@@ -280,6 +280,7 @@ private func installPropertyMotion(_ r: Registry) {
       return Value(fixnum: limit)
     case .buffer(let b):
       var pos = try w.offset(a[0])
+      if pos < b.begin || pos > b.end { throw w.argsOutOfRange(a[0]) }
       let limit = a[3].isNil ? b.end : try w.offset(a[3])
       if pos >= limit { return w.lisp(a[3].isNil ? max(limit, min(pos, b.end)) : limit) }
       let end = min(limit, b.end)

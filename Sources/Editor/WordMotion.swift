@@ -68,14 +68,14 @@ func installWords(_ r: Registry) {
     interactive: "^p"
   ) {
     w, a throws(Signal) in
-    Value(try w.forwardWords(try w.count(a[0])))
+    Value(try w.forwardWords(try w.fixnumCount(a[0])))
   }
   r.defun(
     "backward-word", "&optional ARG",
     "Move back over ARG words; nil if an end of the text came first.", interactive: "^p"
   ) {
     w, a throws(Signal) in
-    Value(try w.forwardWords(-(try w.count(a[0]))))
+    Value(try w.forwardWords(-(try w.fixnumCount(a[0]))))
   }
   r.alias("forward-word-strictly", "forward-word")
   r.alias("backward-word-strictly", "backward-word")
@@ -111,13 +111,13 @@ func installWords(_ r: Registry) {
   }
   r.defun("kill-word", "ARG", "Kill the next ARG words.", interactive: "p") { w, a throws(Signal) in
     let start = w.buffer.point
-    _ = try w.forwardWords(try w.count(a[0]))
+    _ = try w.forwardWords(try w.fixnumCount(a[0]))
     return try w.call("kill-region", w.lisp(start), w.lisp(w.buffer.point))
   }
   r.defun("backward-kill-word", "ARG", "Kill the last ARG words.", interactive: "p") {
     w, a throws(Signal) in
     let start = w.buffer.point
-    _ = try w.forwardWords(-(try w.count(a[0])))
+    _ = try w.forwardWords(-(try w.fixnumCount(a[0])))
     return try w.call("kill-region", w.lisp(w.buffer.point), w.lisp(start))
   }
 }

@@ -201,6 +201,7 @@
 
 (defun cl-getf (plist tag &optional default)
   "The value of TAG in PLIST, or DEFAULT if it is not there."
+  (unless (listp plist) (signal 'wrong-type-argument (list 'plistp plist)))
   (let ((cell (plist-member plist tag)))
     (if cell (cadr cell) default)))
 

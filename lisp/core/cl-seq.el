@@ -5,14 +5,13 @@
 
 ;;; Code:
 
-(defun cl--check-options (keys)
-  "Signal an error unless the keyword arguments KEYS are ones that sequence functions take."
-  (let ((tail keys))
-    (while tail
-      (unless (memq (car tail) '(:test :test-not :key :start :end :start1 :end1 :start2 :end2
-                                       :count :from-end :initial-value :if :if-not))
-        (error "Bad keyword argument %s" (car tail)))
-      (setq tail (cdr (cdr tail))))))
+(defun cl--check-options (keys allowed)
+  "Signal an error unless all keywords in KEYS are ALLOWED, or :allow-other-keys says that any are."
+  (unless (plist-get keys :allow-other-keys)
+    (let ((tail keys))
+      (while tail
+        (unless (memq (car tail) allowed) (error "Bad keyword argument %s" (car tail)))
+        (setq tail (cdr (cdr tail)))))))
 
 (defun cl--keyed (function keys)
   "FUNCTION of what `:key' in KEYS makes of an element."
@@ -21,7 +20,6 @@
 
 (defun cl--if-matcher (predicate keys)
   "A function that tells whether an element satisfies PREDICATE, as KEYS say."
-  (cl--check-options keys)
   (cl--keyed predicate keys))
 
 (defun cl--if-not-matcher (predicate keys)
@@ -39,12 +37,12 @@
      ((memq test '(nil eql)) (cl--if-matcher (lambda (x) (eql item x)) keys))
      (t (cl--if-matcher (lambda (x) (funcall test item x)) keys)))))
 
-(defmacro cl--define-matching (arglist body description &rest names)
+(defmacro cl--define-matching (arglist options body description &rest names)
   "Define the functions of NAMES, each in a list, with ARGLIST and keyword arguments.
-In BODY, MATCH tells whether an element is meant, KEYS are the keyword arguments.  What is meant
+They take OPTIONS besides the keywords for how elements match.  In BODY, MATCH tells whether an element is meant, KEYS are the keyword arguments.  What is meant
 is told by `item' in ARGLIST; a name in -if or -if-not has a predicate there.  DESCRIPTION has %s
 in the place of that."
-  (declare (indent 2))
+  (declare (indent 3))
   (macroexp-progn
    (mapcar
     (lambda (entry)
@@ -58,14 +56,15 @@ in the place of that."
         `(defun ,(car entry) (,@(mapcar (lambda (a) (if (eq a 'item) argument a)) arglist)
                               &rest keys)
            ,(concat (format description meant)
-                    "\nKeywords: :key, what the operation takes of :start, :end, :from-end and :count"
+                    "\nKeywords: :key" (mapconcat (lambda (o) (format ", %s" o)) options "")
                     (if (eq argument 'item) ", :test, :test-not." "."))
+           (cl--check-options keys '(:test :test-not :key :if :if-not ,@options))
            (let ((match (,matcher ,argument keys))) ,body))))
     names)))
 
-(defun cl--pair-test (keys)
-  "A function that tells whether two elements match, as KEYS say."
-  (cl--check-options keys)
+(defun cl--pair-test (keys options)
+  "A function that tells whether two elements match, as KEYS say, which may hold OPTIONS as well."
+  (cl--check-options keys (append '(:test :test-not :key :if :if-not) options))
   (let ((test (plist-get keys :test)) (test-not (plist-get keys :test-not))
         (key (plist-get keys :key)))
     (let ((plain (if test-not (lambda (a b) (not (funcall test-not a b))) (or test #'eql))))
@@ -115,21 +114,21 @@ in the place of that."
     (and i (elt sequence i))))
 
 ;;;###autoload-rows f
-(cl--define-matching (item seq) (cl--index-of match seq keys)
+(cl--define-matching (item seq) (:start :end :from-end) (cl--index-of match seq keys)
   "The index in SEQ of the first of its elements %s, or nil."
   (cl-position)
   (cl-position-if)
   (cl-position-if-not))
 
 ;;;###autoload-rows f
-(cl--define-matching (item seq) (cl--find match seq keys)
+(cl--define-matching (item seq) (:start :end :from-end) (cl--find match seq keys)
   "The first of the elements of SEQ %s, or nil."
   (cl-find)
   (cl-find-if)
   (cl-find-if-not))
 
 ;;;###autoload-rows f
-(cl--define-matching (item seq) (length (cl--matches match seq keys))
+(cl--define-matching (item seq) (:start :end) (length (cl--matches match seq keys))
   "The number of elements of SEQ %s."
   (cl-count)
   (cl-count-if)
@@ -171,14 +170,14 @@ in the place of that."
       (cdr head))))
 
 ;;;###autoload-rows f
-(cl--define-matching (item seq) (cl--remove match seq keys)
+(cl--define-matching (item seq) (:count :start :end :from-end) (cl--remove match seq keys)
   "SEQ without the elements %s."
   (cl-remove)
   (cl-remove-if)
   (cl-remove-if-not))
 
 ;;;###autoload-rows f
-(cl--define-matching (item seq) (cl--delete match seq keys)
+(cl--define-matching (item seq) (:count :start :end :from-end) (cl--delete match seq keys)
   "SEQ, which may be changed, without the elements %s."
   (cl-delete)
   (cl-delete-if)
@@ -187,7 +186,7 @@ in the place of that."
 (defun cl-remove-duplicates (seq &rest keys)
   "SEQ with only the last of elements that match each other, or the first by `:from-end'.
 Keywords: :test :test-not :key :start :end :from-end"
-  (let* ((test (cl--pair-test keys)) (from-end (plist-get keys :from-end))
+  (let* ((test (cl--pair-test keys '(:start :end :from-end))) (from-end (plist-get keys :from-end))
          (start (or (plist-get keys :start) 0)) (end (or (plist-get keys :end) (length seq)))
          (list (cl--as-list seq)) (before (take start list)) (after (nthcdr end list))
          (middle (take (- end start) (nthcdr start list)))
@@ -223,14 +222,14 @@ Keywords: :test :test-not :key :start :end :from-end"
   sequence)
 
 ;;;###autoload-rows f
-(cl--define-matching (new item seq) (cl--substitute new match seq keys)
+(cl--define-matching (new item seq) (:count :start :end :from-end) (cl--substitute new match seq keys)
   "SEQ with NEW for the elements %s."
   (cl-substitute)
   (cl-substitute-if)
   (cl-substitute-if-not))
 
 ;;;###autoload-rows f
-(cl--define-matching (new item seq) (cl--nsubstitute new match seq keys)
+(cl--define-matching (new item seq) (:count :start :end :from-end) (cl--nsubstitute new match seq keys)
   "SEQ, changed: with NEW for the elements %s."
   (cl-nsubstitute)
   (cl-nsubstitute-if)
@@ -238,6 +237,7 @@ Keywords: :test :test-not :key :start :end :from-end"
 
 (defun cl-fill (seq item &rest keys)
   "Put ITEM in every place of SEQ from `:start' to `:end'."
+  (cl--check-options keys '(:start :end))
   (let ((i (or (plist-get keys :start) 0)) (end (or (plist-get keys :end) (length seq))))
     (if (listp seq)
         (let ((tail (nthcdr i seq)))
@@ -251,6 +251,7 @@ Keywords: :test :test-not :key :start :end :from-end"
 
 (defun cl-replace (seq1 seq2 &rest keys)
   "Copy elements of SEQ2 over those of SEQ1.\nKeywords: :start1 :end1 :start2 :end2"
+  (cl--check-options keys '(:start1 :end1 :start2 :end2))
   (let* ((start1 (or (plist-get keys :start1) 0))
          (end1 (or (plist-get keys :end1) (length seq1)))
          (start2 (or (plist-get keys :start2) 0))
@@ -277,7 +278,7 @@ Keywords: :test :test-not :key :start :end :from-end"
 (defun cl-mismatch (seq1 seq2 &rest keys)
   "The index in SEQ1 of the first difference from SEQ2, or nil.
 Keywords: :test :test-not :key :start1 :end1 :start2 :end2 :from-end"
-  (let* ((test (cl--pair-test keys)) (from-end (plist-get keys :from-end))
+  (let* ((test (cl--pair-test keys '(:start1 :end1 :start2 :end2 :from-end))) (from-end (plist-get keys :from-end))
          (start (or (plist-get keys :start1) 0))
          (a (cl--slice seq1 start (plist-get keys :end1)))
          (b (cl--slice seq2 (plist-get keys :start2) (plist-get keys :end2)))
@@ -291,7 +292,7 @@ Keywords: :test :test-not :key :start1 :end1 :start2 :end2 :from-end"
 (defun cl-search (seq1 seq2 &rest keys)
   "The index in SEQ2 where SEQ1 occurs first (last by `:from-end'), or nil.
 Keywords: :test :test-not :key :start1 :end1 :start2 :end2 :from-end"
-  (let* ((test (cl--pair-test keys))
+  (let* ((test (cl--pair-test keys '(:start1 :end1 :start2 :end2 :from-end)))
          (pattern (cl--slice seq1 (plist-get keys :start1) (plist-get keys :end1)))
          (start (or (plist-get keys :start2) 0))
          (text (cl--slice seq2 start (plist-get keys :end2)))
@@ -307,17 +308,19 @@ Keywords: :test :test-not :key :start1 :end1 :start2 :end2 :from-end"
 
 (defun cl-sort (seq predicate &rest keys)
   "Sort SEQ by PREDICATE on what `:key' gives; SEQ is changed."
+  (cl--check-options keys '(:key))
   (let ((key (plist-get keys :key)))
     (if (memq key '(nil identity))
-        (if (stringp seq) (cl-replace seq (sort (append seq nil) predicate))
+        (if (nlistp seq) (cl-replace seq (sort (append seq nil) predicate))
           (sort seq predicate))
-      (if (stringp seq) (cl-replace seq (apply #'cl-sort (append seq nil) predicate keys))
+      (if (nlistp seq) (cl-replace seq (apply #'cl-sort (append seq nil) predicate keys))
         (sort seq (lambda (a b) (funcall predicate (funcall key a) (funcall key b))))))))
 
 (defalias 'cl-stable-sort #'cl-sort)
 
 (defun cl-merge (type seq1 seq2 predicate &rest keys)
   "A sequence of TYPE that merges SEQ1 and SEQ2, sorted by PREDICATE on what `:key' gives."
+  (cl--check-options keys '(:key))
   (let ((key (or (plist-get keys :key) #'identity))
         (a (append seq1 nil)) (b (append seq2 nil)) (out nil))
     (while (and a b)
@@ -329,7 +332,7 @@ Keywords: :test :test-not :key :start1 :end1 :start2 :end2 :from-end"
 (defun cl-reduce (function seq &rest keys)
   "Combine the elements of SEQ by FUNCTION, from the left unless `:from-end'.
 Keywords: :start :end :from-end :initial-value :key"
-  (cl--check-options keys)
+  (cl--check-options keys '(:start :end :from-end :initial-value :key))
   (let* ((list (cl--slice seq (plist-get keys :start) (plist-get keys :end)))
          (key (plist-get keys :key)) (initial (plist-member keys :initial-value))
          (from-end (plist-get keys :from-end)) (value nil))
@@ -358,10 +361,12 @@ Keywords: :start :end :from-end :initial-value :key"
          (cond ((eq (cadr keys) 'eq) (memq item list))
                ((eq (cadr keys) 'eql) (memql item list))
                (t (member item list))))
-        (t (cl--member (cl--matcher item keys) list))))
+        (t
+         (cl--check-options keys '(:test :test-not :key :if :if-not))
+         (cl--member (cl--matcher item keys) list))))
 
 ;;;###autoload-rows f
-(cl--define-matching (item list) (cl--member match list)
+(cl--define-matching (item list) nil (cl--member match list)
   "The tail of LIST from the first of its elements %s."
   (cl-member-if)
   (cl-member-if-not))
@@ -376,14 +381,14 @@ Keywords: :start :end :from-end :initial-value :key"
     found))
 
 ;;;###autoload-rows f
-(cl--define-matching (item alist) (cl--assoc match alist #'car)
+(cl--define-matching (item alist) nil (cl--assoc match alist #'car)
   "The first pair of ALIST with a car of those %s."
   (cl-assoc)
   (cl-assoc-if)
   (cl-assoc-if-not))
 
 ;;;###autoload-rows f
-(cl--define-matching (item alist) (cl--assoc match alist #'cdr)
+(cl--define-matching (item alist) nil (cl--assoc match alist #'cdr)
   "The first pair of ALIST with a cdr of those %s."
   (cl-rassoc)
   (cl-rassoc-if)
@@ -459,7 +464,7 @@ Keywords: :start :end :from-end :initial-value :key"
   (cl--tree-map (lambda (x) (if (funcall match x) (list new))) tree))
 
 ;;;###autoload-rows f
-(cl--define-matching (new item tree) (cl--replace-subtrees new match tree)
+(cl--define-matching (new item tree) nil (cl--replace-subtrees new match tree)
   "TREE with NEW for the subtrees %s."
   (cl-subst-if)
   (cl-subst-if-not))
@@ -467,6 +472,7 @@ Keywords: :start :end :from-end :initial-value :key"
 (defun cl-sublis (alist tree &rest keys)
   "TREE with the cdr of a pair of ALIST for the subtrees that match its car.
 Keywords: :test :test-not :key"
+  (cl--check-options keys '(:test :test-not :key :if :if-not))
   (let ((test (or (plist-get keys :test) #'eql)) (test-not (plist-get keys :test-not))
         (key (plist-get keys :key)))
     (cl--tree-map
@@ -489,7 +495,7 @@ Keywords: :test :test-not :key"
 (defun cl-tree-equal (tree1 tree2 &rest keys)
   "Whether TREE1 and TREE2 have the same shape and matching leaves.
 Keywords: :test :test-not :key"
-  (cl--tree-equal tree1 tree2 (cl--pair-test keys)))
+  (cl--tree-equal tree1 tree2 (cl--pair-test keys nil)))
 
 (defun cl--tree-equal (a b test)
   "Whether the trees A and B have the same shape and leaves that satisfy TEST."

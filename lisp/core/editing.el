@@ -180,25 +180,23 @@ With ARG the rest of the expression that starts on the line moves along."
 (defun indent-region (start end &optional column)
   "Indent the lines from START to END to COLUMN, or as the mode does."
   (interactive "r\nP")
-  (cond
-   (column
-    (let ((stop (copy-marker end)))
-      (save-excursion
-        (goto-char start)
+  (let ((stop (copy-marker end)))
+    (save-excursion
+      (goto-char start)
+      (cond
+       (column
+        (setq column (prefix-numeric-value column))
         (unless (bolp) (forward-line 1))
         (while (< (point) stop)
           (delete-region (point) (progn (skip-chars-forward " \t") (point)))
           (unless (eolp) (indent-to column 0))
           (forward-line 1)))
-      (set-marker stop nil)))
-   (indent-region-function (save-excursion (funcall indent-region-function start end)))
-   (t (let ((stop (copy-marker end)))
-        (save-excursion
-          (goto-char start)
-          (while (< (point) stop)
+       (indent-region-function (funcall indent-region-function start end))
+       (t (while (< (point) stop)
             (unless (and (bolp) (eolp)) (indent-according-to-mode))
-            (unless (= 0 (forward-line 1)) (goto-char stop))))
-        (set-marker stop nil)))))
+            (unless (= 0 (forward-line 1)) (goto-char stop))))))
+    (set-marker stop nil))
+  (setq deactivate-mark t))
 (defun newline-and-indent (&optional arg)
   "Start ARG lines, each indented."
   (interactive "*p")

@@ -412,11 +412,11 @@ A slot is (NAME OPTION VALUE…) with options :initarg :initform :accessor :read
       (setq i (1+ i)))
     found))
 
-(defun eieio--class-and-name (object)
-  "The class of OBJECT, an instance or a class."
+(defun eieio--class-and-name (object &optional variable)
+  "The class of OBJECT, an instance or a class; signal an error about VARIABLE if it is neither."
   (cond ((eieio-object-p object) (get (aref object 0) 'cl--class))
         ((class-p object) (eieio--class-object object))
-        (t (signal 'wrong-type-argument (list '(or eieio-object class) object 'obj)))))
+        (t (signal 'wrong-type-argument (list '(or eieio-object class) object (or variable 'obj))))))
 
 (defun eieio-oref (object slot)
   "The value of SLOT in OBJECT."
@@ -495,7 +495,7 @@ A slot is (NAME OPTION VALUE…) with options :initarg :initform :accessor :read
 
 (defun eieio-oref-default (class slot)
   "The value that SLOT has at first in CLASS, an object or a class."
-  (let* ((record (eieio--class-and-name class)) (slot (eieio--slot-name record slot))
+  (let* ((record (eieio--class-and-name class 'class)) (slot (eieio--slot-name record slot))
          (index (gethash slot (aref record 5)))
          (value (cond (index (eieio--initial-value (aref (aref record 4) index)
                                                    (cdr (assq slot (aref record 12)))))
@@ -538,9 +538,9 @@ A slot is (NAME OPTION VALUE…) with options :initarg :initform :accessor :read
 
 (defun slot-boundp (object slot)
   "Whether SLOT in OBJECT, an object or a class, has a value."
-  (unless (or (eieio-object-p object) (class-p object))
+  (when (and object (not (symbolp object)) (not (class-p object)) (not (eieio-object-p object)))
     (signal 'wrong-type-argument (list 'eieio-object-p object)))
-  (let* ((class (eieio--class-and-name object)) (slot (eieio--slot-name class slot))
+  (let* ((class (eieio--class-and-name object 'class)) (slot (eieio--slot-name class slot))
          (index (gethash slot (aref class 5)))
          (shared (and (not index) (eieio--class-slot-index class slot))))
     (cond ((and index (eieio-object-p object))

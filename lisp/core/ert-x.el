@@ -15,7 +15,7 @@ SPEC is ([:name NAME])."
     `(let ((,buffer (generate-new-buffer
                      (format "*Test buffer (%s)%s*"
                              (let ((test (ert-running-test)))
-                               (if test (ert-test-name test) "anonymous test"))
+                               (if test (ert-test-name test) "<anonymous test>"))
                              ,(if name `(format ": %s" ,name) "")))))
        (puthash ,buffer t ert--test-buffers)
        (prog1 (with-current-buffer ,buffer ,@body)
@@ -158,6 +158,7 @@ BODY may begin with keywords as in `ert-with-temp-file'."
             (let ((start (point)))
               (insert part)
               (set-text-properties start (point) plist))
+          (unless (listp part) (error "cl-etypecase failed: %S, (string list)" part))
           (setq plist part)))
       (buffer-string))))
 

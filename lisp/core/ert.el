@@ -24,6 +24,16 @@
 
 ;; Tests
 
+(defun ert--check-slots (slots known needed)
+  "Signal an error unless the keywords in SLOTS are KNOWN ones and the NEEDED ones among them."
+  (dolist (slot needed)
+    (unless (plist-member slots slot) (cl-assert nil)))
+  (let ((rest slots))
+    (while rest
+      (unless (memq (car rest) known)
+        (error "Keyword argument %S not one of %S" (car rest) known))
+      (setq rest (cddr rest)))))
+
 (cl-defun make-ert-test (&key name documentation (body (cl-assert nil)) most-recent-result
                               (expected-result-type :passed) tags file-name)
   "A test NAME that calls BODY, which has to be given; the other slots are as `ert-deftest' has them.
@@ -118,11 +128,11 @@ BODY may begin with a docstring and keywords :expected-result TYPE and :tags LIS
 (defmacro skip-unless (form)
   "Skip the running test if FORM is nil or signals an error."
   (declare (debug t))
-  `(or (ignore-errors ,form) (ert-skip '((skip-unless ,form) :form ,form :value nil))))
+  (ert--skip-check `(skip-unless ,form) form t))
 (defmacro skip-when (form)
   "Skip the running test if FORM is non-nil."
   (declare (debug t))
-  `(and (ignore-errors ,form) (ert-skip '((skip-when ,form) :form ,form))))
+  (ert--skip-check `(skip-when ,form) form nil))
 (defmacro ert--skip-unless (form)
   "As `skip-unless' with FORM."
   `(skip-unless ,form))
@@ -189,6 +199,24 @@ BODY may begin with a docstring and keywords :expected-result TYPE and :tags LIS
                  (progn (if ert--forms (ert--note (list ',whole :form ',expanded :value ,value)))
                         ,value)
                (ert--failed ',whole ',expanded ,value)))))))
+
+(defun ert--skip-check (whole form needed)
+  "Code of WHOLE, which skips the test unless FORM is non-nil, if NEEDED, or unless it is nil.
+An error in FORM is the same as nil."
+  (let* ((expanded (ert--expand form)) (value (make-symbol "value")) (arguments (make-symbol "arguments"))
+         (call (ert--call-p expanded)) (shown (make-symbol "shown")))
+    `(let* ((,shown ',expanded)
+            (,value (condition-case nil
+                        ,(if (not call) (list 'list form)
+                           `(let ((,arguments (list ,@(cdr expanded))))
+                              (setq ,shown (cons ',(car expanded) ,arguments))
+                              (list (apply ',(car expanded) ,arguments))))
+                      (error nil))))
+       ,(if needed
+            `(or (car ,value)
+                 (ert-skip `(,',whole :form ,,shown ,@(and ,value '(:value nil)))))
+          `(and (car ,value)
+                (ert-skip (list ',whole :form ,shown :value (car ,value))))))))
 
 (defmacro should (form)
   "Evaluate FORM; fail the running test if its value is nil, otherwise return the value."
@@ -373,6 +401,8 @@ SPEC is (TEXT [:prefix PREFIX])."
 
 (defun ert--make-result (type &rest slots)
   "A result record of TYPE with SLOTS, a property list."
+  (let ((failure (if (eq type 'ert-test-passed) nil '(:condition :backtrace :infos))))
+    (ert--check-slots slots (append '(:messages :should-forms :duration) failure) failure))
   (record type (or (plist-get slots :messages) "") (plist-get slots :should-forms)
           (or (plist-get slots :duration) 0) (plist-get slots :condition)
           (plist-get slots :backtrace) (plist-get slots :infos)))
@@ -410,11 +440,9 @@ SPEC is (TEXT [:prefix PREFIX])."
   (ert-test-result-duration 3 "The seconds the test of a result took."))
 ;;;###autoload-rows f
 (ert--define-readers ert-test-result-with-condition-p ert-test-result-with-condition
-  (ert-test-result-with-condition-condition 4 "The condition of a result."))
-(defun ert-test-result-with-condition-backtrace (result) "The frames at RESULT's error."
-  (aref result 5))
-(defun ert-test-result-with-condition-infos (result) "The `ert-info' texts of RESULT."
-  (aref result 6))
+  (ert-test-result-with-condition-condition 4 "The condition of a result.")
+  (ert-test-result-with-condition-backtrace 5 "The frames at the error of a result.")
+  (ert-test-result-with-condition-infos 6 "The `ert-info' texts of a result."))
 (dolist (type '("failed" "quit" "skipped"))
   (dolist (slot '("condition" "backtrace" "infos"))
     (defalias (intern (format "ert-test-%s-%s" type slot))
@@ -502,14 +530,14 @@ With `ert-debug-on-error' an error is not made a result but signalled again."
                 (progn
                   (catch 'ert--pass
                     (ert--with-handler (lambda (_)
-                                          (setq frames (ert--frames) infos ert--notes
+                                          (setq frames (ert--frames) infos (reverse ert--notes)
                                                 ert--place (orgstar-current-place)))
                       (with-temp-buffer
                         (save-window-excursion
                           (let ((message-log-max t))
                             (funcall (ert-test-body test)))))))
                   (make-ert-test-passed))
-              (ert-test-skipped (make-ert-test-skipped :condition err :infos infos))
+              (ert-test-skipped (make-ert-test-skipped :condition err :infos infos :backtrace nil))
               (quit (make-ert-test-quit :condition err :infos infos :backtrace frames))
               (error
                (when debug
@@ -564,6 +592,9 @@ test's name, (member TEST…), (eql TEST), (tag TAG), (satisfies F), or (and SEL
       ((and (pred symbolp) (guard (not (keywordp selector))))
        (ert-select-tests (ert-get-test selector) universe))
       (_
+       (unless (or (stringp selector) (memq selector '(:new :failed :passed :expected :unexpected))
+                   (memq (car-safe selector) '(tag satisfies)))
+         (error "Unknown selector: %S" selector))
        (let ((out nil))
          (dolist (test (funcall tests))
            (when (ert--selected-p selector test) (push test out)))
@@ -692,7 +723,7 @@ test-ended STATS TEST RESULT; run-ended STATS ABORTED."
                           (substring line 0 ert-batch-backtrace-right-margin)
                         line)))))
   (message "Test %S condition:" (ert-test-name test))
-  (dolist (info (reverse (ert-test-result-with-condition-infos result)))
+  (dolist (info (ert-test-result-with-condition-infos result))
     (let ((first t))
       (dolist (line (split-string (cdr info) "\n"))
         (message "    %s%s" (if first (car info) (make-string (length (car info)) ?\s)) line)
@@ -826,7 +857,7 @@ test-ended STATS TEST RESULT; run-ended STATS ABORTED."
                         "\n" (concat "\n    " (make-string (length (car info)) ?\s))
                         (substring-no-properties (cdr info)))
                        "\n"))
-             (reverse (ert-test-result-with-condition-infos result)) ""))
+             (ert-test-result-with-condition-infos result) ""))
 
 (defun ert-run-tests-interactively (selector &optional output-buffer-name message-fn)
   "Run the tests of SELECTOR and show the results in the buffer OUTPUT-BUFFER-NAME.
@@ -851,7 +882,9 @@ MESSAGE-FN is called with a format and arguments to tell the sums."
 (defun ert-describe-test (test-or-name)
   "Show what the test TEST-OR-NAME is, where it is defined and its documentation."
   (interactive (list (read (read-string "Describe test: "))))
-  (let* ((test (if (symbolp test-or-name) (ert-get-test test-or-name) test-or-name))
+  (let* ((test (cond ((ert-test-p test-or-name) test-or-name)
+                     ((symbolp test-or-name) (ert-get-test test-or-name))
+                     (t (error "No test and no test's name: %S" test-or-name))))
          (name (ert-test-name test)) (file (ert-test-file-name test))
          (text (concat (if name (format "%S" name) "This test") " is a test"
                        (if file (format-message " defined in `%s'"

@@ -593,8 +593,9 @@ KEEP-PRED t: as long as keys are found in MAP.  The value is a function that end
 Keys remapped to DEFINITION count too, unless NO-REMAP."
   (ignore noindirect)
   (let* ((maps (cond ((keymapp keymap) (list keymap global-map))
-                     ((consp keymap) keymap)
-                     (t (current-active-maps))))
+                     ((null keymap) (current-active-maps))
+                     ((keymapp (car-safe keymap)) keymap)
+                     (t (signal 'wrong-type-argument (list 'keymapp keymap)))))
          (found nil))
     (dolist (m (delete-dups (copy-sequence maps)))
       (keymaps--walk m definition nil

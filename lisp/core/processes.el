@@ -63,6 +63,7 @@ INFILE, BUFFER and DISPLAY are as for `process-file'."
 
 (defun shell-command-to-string (command)
   "What the shell command COMMAND prints."
+  (unless (stringp command) (signal 'wrong-type-argument (list 'stringp command)))
   (with-output-to-string
     (with-current-buffer standard-output
       (shell-command command t))))

@@ -171,14 +171,14 @@
 (defun seq-take (sequence n)
   "The first N elements of SEQUENCE, or all."
   (if (listp sequence)
-      (take n sequence)
+      (if (> n 0) (take n sequence))
     (substring sequence 0 (max 0 (min n (length sequence))))))
 (defun seq-drop (sequence n)
   "SEQUENCE without its first N elements."
-  (if (<= n 0)
-      sequence
-    (if (listp sequence)
-        (nthcdr n sequence)
+  (if (listp sequence)
+      (nthcdr n sequence)
+    (if (<= n 0)
+        sequence
       (substring sequence (min n (length sequence))))))
 (defun seq-take-while (pred sequence)
   "The elements of SEQUENCE before the first for which PRED is nil."
@@ -277,7 +277,8 @@ A list in ARGS takes an element, a sequence, apart; _ is not bound."
        nil)))
 (defun seq--elt-or-nil (sequence n)
   "Element N of SEQUENCE, or nil."
-  (if (listp sequence) (nth n sequence) (and (< n (length sequence)) (elt sequence n))))
+  (ignore-error 'wrong-type-argument
+    (if (listp sequence) (nth n sequence) (and (< n (length sequence)) (elt sequence n)))))
 
 (put 'seq-elt 'gv-expander
      (lambda (do sequence n)

@@ -113,6 +113,7 @@ its key (or returns the key), ENDKEYFUN to the end of the key.  REVERSE: falling
 
 (defun sort--fields (field beg end number)
   "Sort the lines from BEG to END by their FIELDth field, as a number or text as NUMBER says."
+  (unless (numberp field) (signal 'wrong-type-argument (list 'number-or-marker-p field)))
   (sort--within beg end
     (sort-subr nil #'forward-line #'end-of-line
                (lambda ()

@@ -61,7 +61,8 @@
 (defun url-generic-parse-url (url)
   "The parts of URL, a string, as a structure."
   (if (null url) (url-parse-make-urlobj)
-    (let ((rest (if (stringp url) url "")) (case-fold-search t)
+    (unless (char-or-string-p url) (signal 'wrong-type-argument (list 'char-or-string-p url)))
+    (let ((rest (if (stringp url) url (string url))) (case-fold-search t)
           type user password host port target full)
       (when (string-match "\\`\\([a-z][-a-z0-9+.]*\\):" rest)
         (setq type (downcase (match-string 1 rest)) rest (substring rest (match-end 0))))

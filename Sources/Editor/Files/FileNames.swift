@@ -498,6 +498,7 @@ func installFileNames(_ r: Registry) {
   r.defun("file-remote-p", "FILE &optional IDENTIFICATION CONNECTED", "Nil: every file is local.") {
     w, a throws(Signal) in
     if let v = try w.handled("file-remote-p", a, 0) { return v }
+    try w.text(a[0])
     return .nil
   }
   r.defun("file-local-name", "FILE", "The part of FILE that names it on its own machine.") {

@@ -139,7 +139,8 @@ extension World {
   }
 
   fileprivate func matchBound(_ v: Value, _ which: Int) throws(Signal) -> Value {
-    let n = try fixnumArgument(v)
+    guard v.isFixnum else { throw wrongType(.fixnump, v) }
+    let n = v.fixnum
     if n < 0 { throw argsOutOfRange(v, Value(fixnum: editor.match.groupCount)) }
     let p = n < 1 << 20 ? bound(n, which) : -1
     return p < 0 ? .nil : Value(fixnum: p + withEditor { $0.match.base })

@@ -6,6 +6,16 @@ struct Analyzer {
   let lexical: Bool
   /// Where remarks on the code go, when it is only checked.
   var notes: CompilerNotes?
+  /// Whether the forms are those that a `condition-case` protects: what cannot be compiled in them
+  /// is an error that they signal when their turn comes.
+  private var isProtected = false
+
+  /// Make an analyzer of forms in one of the two dialects.
+  init(world: World, lexical: Bool, notes: CompilerNotes? = nil) {
+    self.world = world
+    self.lexical = lexical
+    self.notes = notes
+  }
 
   /// Signal an error when `count` forms that nest one in the other are too many for the native
   /// stack, on which they are compiled and freed.
@@ -56,6 +66,17 @@ struct Analyzer {
       _ = l.captureIndex(v)
       guard let parent = l.parent else { return }
       l = parent
+    }
+  }
+
+  /// What `expand` makes of a form, or in a protected place its error as code that signals it.
+  private func deferringErrors(_ expand: () throws(Signal) -> Value?) throws(Signal) -> Value? {
+    if !isProtected || notes != nil { return try expand() }
+    switch try world.catching(.error, expand) {
+    case .success(let form): return form
+    case .failure(let failure):
+      return world.list(
+        .signal, world.list(.quote, failure.symbol), world.list(.quote, failure.data))
     }
   }
 
@@ -147,7 +168,8 @@ struct Analyzer {
         return try specialForm(special, x, scope, lambda)
       }
       if let ir = try openCoded(head, rest, scope, lambda) { return ir }
-      if let expansion = try world.expandOnce(x) {
+      let expansion = try deferringErrors { () throws(Signal) in try world.expandOnce(x) }
+      if let expansion {
         world.keep(expansion)
         if notes != nil { keepPlaces(of: x, in: expansion) }
         return try form(expansion, scope, lambda)
@@ -241,7 +263,10 @@ struct Analyzer {
   ) throws(Signal) -> IR {
     let rest = x.cdr
     guard let count = length(rest) else { throw world.wrongType(.listp, rest) }
-    if count < special.minimum || count > special.maximum { throw argumentCountError(x.car, x) }
+    if count < special.minimum || count > special.maximum {
+      let raised = try deferringErrors { () throws(Signal) in throw argumentCountError(x.car, x) }
+      return try form(raised ?? .nil, scope, lambda)
+    }
     switch special {
     case .quote:
       world.keep(rest.car)
@@ -510,7 +535,9 @@ struct Analyzer {
   ) throws(Signal) -> IR {
     let name = rest.car
     guard name.isSymbol else { throw world.wrongType(.symbolp, name) }
-    let protected = try element(rest.cdr, scope, lambda)
+    var inside = self
+    inside.isProtected = true
+    let protected = try inside.element(rest.cdr, scope, lambda)
     let v = name.isNil ? nil : LexicalVariable(name, lambda)
     let special = v != nil && !lexical
     let inner = v == nil || special ? scope : Scope(name, v, scope)

@@ -198,8 +198,11 @@ func installCharTables(_ r: Registry) {
     let t = try w.charTable(a[0])
     if a[1].isNil { return t.defaultValue }
     if a[1].isCharacter { return t.get(UInt32(a[1].fixnum)) }
-    if a[1].isCons && a[1].car.isCharacter { return t.get(UInt32(a[1].car.fixnum)) }
-    throw w.error("Invalid RANGE argument to `char-table-range'")
+    if a[1].isCons {
+      let (from, _) = try w.characterRange(a[1])
+      return t.get(from)
+    }
+    throw w.error("Invalid RANGE argument to ‘char-table-range’")
   }
   r.defun(
     "set-char-table-range", "CHAR-TABLE RANGE VALUE",
@@ -212,10 +215,11 @@ func installCharTables(_ r: Registry) {
       t.defaultValue = a[2]
     } else if a[1].isCharacter {
       t.set(UInt32(a[1].fixnum), a[2])
-    } else if a[1].isCons && a[1].car.isCharacter && a[1].cdr.isCharacter {
-      t.set(UInt32(a[1].car.fixnum), UInt32(a[1].cdr.fixnum), a[2])
+    } else if a[1].isCons {
+      let (from, to) = try w.characterRange(a[1])
+      t.set(from, to, a[2])
     } else {
-      throw w.error("Invalid RANGE argument to `set-char-table-range'")
+      throw w.error("Invalid RANGE argument to ‘set-char-table-range’")
     }
     return a[2]
   }
@@ -239,6 +243,12 @@ func installCharTables(_ r: Registry) {
 }
 
 extension World {
+  /// The characters of a range (FROM . TO), or the `wrong-type-argument` error.
+  fileprivate func characterRange(_ v: Value) throws(Signal) -> (UInt32, UInt32) {
+    for end in [v.car, v.cdr] where !end.isCharacter { throw wrongType(.characterp, end) }
+    return (UInt32(v.car.fixnum), UInt32(v.cdr.fixnum))
+  }
+
   /// A char-table, or the `wrong-type-argument` error.
   public func charTable(_ v: Value) throws(Signal) -> CharTable {
     if let t = v.exactly(CharTable.self) { return t }

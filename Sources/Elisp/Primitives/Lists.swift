@@ -39,6 +39,14 @@ extension World {
   /// The signal for a list that goes round, with the tail at which Emacs notices.
   func circular(_ l: Value) -> Signal { signal(.circularList, list(l.walk.end)) }
 
+  /// The elements of the list that is the first argument, and how many of them the second means.
+  fileprivate func lastElements(_ a: Args) throws(Signal) -> (count: Int, all: [Value]) {
+    if !a[1].isNil, !a[1].isFixnum { throw wrongType(.numberOrMarkerP, a[1]) }
+    _ = try call("length", a[0])
+    if !a[0].isNil, !a[0].isCons { throw wrongType(.listp, a[0]) }
+    return (a[1].isNil ? 1 : a[1].fixnum, items(a[0]))
+  }
+
   /// The number of elements of a proper list; signals for dotted and circular ones.
   public func listLength(_ l: Value) throws(Signal) -> Int {
     var n = 0
@@ -603,14 +611,13 @@ func installLists(_ r: Registry) {
   }
   r.defun("butlast", "LIST &optional N", "A copy of LIST without its last N elements (default 1).")
   { w, a throws(Signal) in
-    let n = a[1].isNil ? 1 : try w.fixnumArgument(a[1])
-    let all = w.items(a[0])
+    let (n, all) = try w.lastElements(a)
     return n <= 0 ? a[0] : w.list(Array(all.dropLast(n)))
   }
   r.defun("nbutlast", "LIST &optional N", "LIST without its last N elements, by changing it.") {
     w, a throws(Signal) in
-    let n = a[1].isNil ? 1 : try w.fixnumArgument(a[1])
-    let count = w.items(a[0]).count
+    let (n, all) = try w.lastElements(a)
+    let count = all.count
     if n <= 0 { return a[0] }
     if count <= n { return .nil }
     try w.nthcdr(Value(fixnum: count - n - 1), a[0]).cdr = .nil

@@ -19,7 +19,7 @@ extension World {
   }
 
   fileprivate func compareAll(_ op: Comparison, _ a: Args) throws(Signal) -> Value {
-    if a.count == 1 { _ = try numberOrMarker(a[0]) }
+    // One argument alone is not looked at.
     for i in 1..<max(1, a.count) where !(try compare(op, a[i - 1], a[i])) { return .nil }
     return .t
   }

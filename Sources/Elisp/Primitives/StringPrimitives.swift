@@ -250,8 +250,7 @@ func installStrings(_ r: Registry) {
   r.defun(
     "string-prefix-p", "PREFIX STRING &optional IGNORE-CASE", "Whether STRING begins with PREFIX."
   ) { w, a throws(Signal) in
-    var p = try w.stringArgument(a[0])
-    var s = try w.stringArgument(a[1])
+    guard var (p, s) = try w.stringsToCompare(a[0], a[1], isSuffix: false) else { return .nil }
     if a[2].isTrue {
       p = try w.call("downcase", p)
       s = try w.call("downcase", s)
@@ -262,8 +261,7 @@ func installStrings(_ r: Registry) {
   r.defun(
     "string-suffix-p", "SUFFIX STRING &optional IGNORE-CASE", "Whether STRING ends with SUFFIX."
   ) { w, a throws(Signal) in
-    var p = try w.stringArgument(a[0])
-    var s = try w.stringArgument(a[1])
+    guard var (p, s) = try w.stringsToCompare(a[0], a[1], isSuffix: true) else { return .nil }
     if a[2].isTrue {
       p = try w.call("downcase", p)
       s = try w.call("downcase", s)
@@ -625,6 +623,19 @@ func installStrings(_ r: Registry) {
     return .nil
   }
   r.defvar("split-string-default-separators", r.world.string("[ \u{0C}\t\n\r\u{0B}]+"))
+}
+
+extension World {
+  /// The arguments of `string-prefix-p` and its like; nil when the second, nil, holds no suffix.
+  fileprivate func stringsToCompare(_ part: Value, _ whole: Value, isSuffix: Bool) throws(Signal)
+    -> (Value, Value)?
+  {
+    if part.isString && whole.isString { return (part, whole) }
+    let longest = try call("length", isSuffix ? whole : part).fixnum
+    let other = try call("length", isSuffix ? part : whole).fixnum
+    if isSuffix && other > longest { return nil }
+    return (try stringArgument(part), try stringArgument(whole))
+  }
 }
 
 extension Value {

@@ -215,7 +215,7 @@ func installSymbols(_ r: Registry) {
   ) { w, a throws(Signal) in
     let counter = w.intern("gensym-counter" as StaticString)
     let n = w.valueIfBound(counter) ?? Value(fixnum: 0)
-    try w.set(counter, Value(fixnum: n.fixnum + 1))
+    try w.set(counter, try w.call("1+", n))
     let prefix = a[0].isNil ? "g" : w.swiftString(try w.call("format", w.string("%s"), a[0]))
     return w.makeSymbol(prefix + String(n.fixnum))
   }
@@ -287,7 +287,7 @@ func installSymbols(_ r: Registry) {
     "local-variable-p", "VARIABLE &optional BUFFER", "Whether VARIABLE has a local value in BUFFER."
   ) { w, a throws(Signal) in
     let s = w.resolveAlias(try w.symbolArgument(a[0]))
-    return Value(w.locals(of: a[1])?.pointee.find(s) != nil)
+    return Value(try w.localTable(of: a[1])?.pointee.find(s) != nil)
   }
   r.defun(
     "local-variable-if-set-p", "VARIABLE &optional BUFFER",
@@ -300,7 +300,7 @@ func installSymbols(_ r: Registry) {
   r.defun("buffer-local-value", "VARIABLE BUFFER", "VARIABLE's value in BUFFER.") {
     w, a throws(Signal) in
     let s = w.resolveAlias(try w.symbolArgument(a[0]))
-    if let place = w.locals(of: a[1])?.pointee.find(s) {
+    if let place = try w.localTable(of: a[1])?.pointee.find(s) {
       if place.pointee != .unbound { return place.pointee }
     } else if let v = w.defaultValue(s) {
       return v
@@ -393,6 +393,12 @@ extension World {
   func locals(of buffer: Value) -> UnsafeMutablePointer<LocalTable>? {
     if buffer.isNil { return vm.pointee.currentLocals }
     return buffer.as(BufferHeader.self)?.locals
+  }
+
+  /// The local variables of a buffer argument, nil for the current one.
+  func localTable(of buffer: Value) throws(Signal) -> UnsafeMutablePointer<LocalTable>? {
+    if buffer.isTrue, buffer.as(BufferHeader.self) == nil { throw wrongType(.bufferp, buffer) }
+    return locals(of: buffer)
   }
 
   /// Obarrays other than the standard one are vectors whose elements are 0 or lists of symbols.

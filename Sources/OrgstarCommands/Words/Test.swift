@@ -179,7 +179,7 @@ private struct TestRun {
         ? "stopped after \(invocation.value("timeout") ?? "?") s (--timeout)" : message(condition)
       result.details = details(condition)
       let infos = try world.call("aref", value, Value(fixnum: 6))
-      for info in world.items(infos).reversed() where info.isCons {
+      for info in world.items(infos) where info.isCons {
         result.details.insert(string(info.car) + string(info.cdr), at: 0)
       }
       if invocation.has("debug") {
