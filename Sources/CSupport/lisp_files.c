@@ -217,6 +217,9 @@ static const unsigned char core_ert_x_el[] = {
 static const unsigned char core_ert_el[] = {
 #embed "../../lisp/core/ert.el"
 };
+static const unsigned char core_evaluation_el[] = {
+#embed "../../lisp/core/evaluation.el"
+};
 static const unsigned char core_ewoc_el[] = {
 #embed "../../lisp/core/ewoc.el"
 };
@@ -990,6 +993,7 @@ static const csupport_lisp_file files[] = {
     {"core/env.el", core_env_el, sizeof core_env_el},
     {"core/ert-x.el", core_ert_x_el, sizeof core_ert_x_el},
     {"core/ert.el", core_ert_el, sizeof core_ert_el},
+    {"core/evaluation.el", core_evaluation_el, sizeof core_evaluation_el},
     {"core/ewoc.el", core_ewoc_el, sizeof core_ewoc_el},
     {"core/facemenu.el", core_facemenu_el, sizeof core_facemenu_el},
     {"core/faces.el", core_faces_el, sizeof core_faces_el},
