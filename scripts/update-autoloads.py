@@ -15,8 +15,9 @@ VARIABLE = re.compile(r"^\((defvar|defcustom|defvar-local|defconst|defvar-keymap
 PRELOADED = {"typing", "undo", "editing", "electric", "register", "abbrev", "replacing", "occur", "minibuffer", "keymaps",
              "commands", "modes", "syntax", "newcomment", "fontlock", "filling", "lisp-indent", "faces", "isearch", "local-vars",
              "windows", "buff-menu", "facemenu", "ob-exp", "org-element", "org-headings", "org-settings", "themes", "next-error", "standard-values", "charsets",
-             "advice", "browse-url", "button", "comint", "compile", "dired", "files", "grep", "holidays", "image", "imenu",
-             "local-variables", "package", "password-cache", "tabulated-list", "tty-colors"}
+             "advice", "auth-source", "browse-url", "button", "comint", "compile", "dired", "file-functions", "files", "generic", "grep", "holidays", "image", "imenu",
+             "local-variables", "minibuffer-buffer", "package", "password-cache", "tabulated-list", "tty-colors",
+             "vc-hooks"}
 FUNCTIONS = {"defun", "cl-defun", "defsubst", "cl-defsubst"}
 COMMANDS = {"define-minor-mode", "define-globalized-minor-mode", "define-derived-mode"}
 MACROS = {"defmacro", "cl-defmacro"}
