@@ -331,6 +331,9 @@ static const unsigned char core_lisp_indent_el[] = {
 static const unsigned char core_lisp_mnt_el[] = {
 #embed "../../lisp/core/lisp-mnt.el"
 };
+static const unsigned char core_loadhist_el[] = {
+#embed "../../lisp/core/loadhist.el"
+};
 static const unsigned char core_local_variables_el[] = {
 #embed "../../lisp/core/local-variables.el"
 };
@@ -1031,6 +1034,7 @@ static const csupport_lisp_file files[] = {
     {"core/libraries.txt", core_libraries_txt, sizeof core_libraries_txt},
     {"core/lisp-indent.el", core_lisp_indent_el, sizeof core_lisp_indent_el},
     {"core/lisp-mnt.el", core_lisp_mnt_el, sizeof core_lisp_mnt_el},
+    {"core/loadhist.el", core_loadhist_el, sizeof core_loadhist_el},
     {"core/local-variables.el", core_local_variables_el, sizeof core_local_variables_el},
     {"core/macroexp.el", core_macroexp_el, sizeof core_macroexp_el},
     {"core/macros.el", core_macros_el, sizeof core_macros_el},

@@ -60,9 +60,11 @@
        (abbrev-table-put table :abbrev-table-modiff (1+ (or (abbrev-table-get table :abbrev-table-modiff) 0))))
 (defun copy-abbrev-table (table)
   "A table with the abbreviations and properties of TABLE."
+  (unless (vectorp table) (signal 'wrong-type-argument (list 'vectorp table)))
   (let ((new (make-abbrev-table)))
     (dolist (s (abbrev--symbols (abbrev--check table) t))
-      (apply #'define-abbrev new (symbol-name s) (symbol-value s) (symbol-function s) (copy-sequence (symbol-plist s))))
+      (apply #'define-abbrev new (symbol-name s) (symbol-value s) (symbol-function s)
+             (plist-put (copy-sequence (symbol-plist s)) :count 0)))
     new))
 (defun define-abbrev-table (tablename definitions &optional docstring &rest props)
   "Make TABLENAME's value a table with DEFINITIONS: (NAME EXPANSION HOOK . PROPS) each."
@@ -73,8 +75,8 @@
     (when docstring (put tablename 'variable-documentation docstring))
     (unless table
       (setq table (make-abbrev-table))
-      (set tablename table))
-    (unless (memq tablename abbrev-table-name-list) (push tablename abbrev-table-name-list))
+      (set tablename table)
+      (unless (memq tablename abbrev-table-name-list) (push tablename abbrev-table-name-list)))
     (while props (abbrev-table-put table (car props) (cadr props)) (setq props (cddr props)))
     (dolist (d definitions) (apply #'define-abbrev table d))
     nil))
@@ -276,14 +278,19 @@ A name in capitals makes one word capitals, several words capitalized unless `ab
 
 (defun abbrev--insert-line (symbol)
   "Insert a line for the abbreviation SYMBOL, as `define-abbrevs' reads it."
-  (let ((hook (symbol-function symbol)))
-    (insert (format "%S\t%d\t%S" (symbol-name symbol) (or (abbrev-get symbol :count) 0)
-                    (symbol-value symbol))
-            (if hook (format "\t%S" hook) "")
-            "\n")))
+  (let ((hook (symbol-function symbol)) (system (abbrev-get symbol :system)))
+    (insert (format "%S" (symbol-name symbol)) (if system " (sys)" ""))
+    (indent-to (if system 20 15) 1)
+    (insert (format "%d" (or (abbrev-get symbol :count) 0)))
+    (indent-to 20 1)
+    (insert (format "%S" (symbol-value symbol)))
+    (when hook
+      (indent-to 45 1)
+      (insert (format "%S" hook)))
+    (insert "\n")))
 (defun insert-abbrev-table-description (name &optional readable)
   "Insert a description of the table NAME, as Lisp unless READABLE."
-  (let* ((table (symbol-value name)) (symbols (abbrev--symbols table)))
+  (let* ((table (symbol-value name)) (symbols (abbrev--symbols table readable)))
     (if readable
         (progn
           (insert "(" (symbol-name name) ")\n\n")

@@ -16,7 +16,23 @@
 
 (defun cl--find-class (name)
   "The class named NAME, or nil."
-  (and (symbolp name) (get name 'cl--class)))
+  (get name 'cl--class))
+(defun cl--struct-name-p (name)
+  "Whether NAME may name a structure."
+  (and name (symbolp name) (not (keywordp name))))
+(defun cl--struct-class-slots (class)
+  "The descriptors of the slots of the structure CLASS, a vector."
+  (vconcat
+   (delq nil
+         (mapcar (pcase-lambda (`(,slot ,initial . ,options))
+                   (unless (eq slot 'cl-tag-slot)
+                     (record 'cl-slot-descriptor slot initial (or (plist-get options :type) t)
+                             (let (out)
+                               (while options
+                                 (unless (eq (car options) :type) (push (cons (car options) (cadr options)) out))
+                                 (setq options (cddr options)))
+                               (nreverse out)))))
+                 (cl--struct-slots class)))))
 
 (defalias 'cl-find-class #'cl--find-class)
 

@@ -222,17 +222,19 @@ With DURATION-CORRECTION whole days are one less: the last day of what lasts so 
   (mapcar #'icalendar--get-weekday-number (split-string (or abbrevweekdays "") "," t)))
 (defun icalendar--get-weekday-abbrev (weekday)
   "The abbreviation of the day named WEEKDAY, or nil."
-  (let ((n (seq-position calendar-day-name-array (downcase (or weekday ""))
-                         (lambda (a b) (string= (downcase a) (downcase b))))))
+  (let* ((name (downcase (or weekday "")))
+         (n (seq-position calendar-day-name-array name
+                          (lambda (day name)
+                            (member name (list (downcase day) (downcase (substring day 0 3))))))))
     (and n (aref icalendar--day-codes n))))
 (defun icalendar-first-weekday-of-year (abbrevweekday year)
   "The day of January of YEAR that is the first ABBREVWEEKDAY."
-  (1+ (mod (- (icalendar--get-weekday-number abbrevweekday) (calendar-day-of-week (list 1 1 year))) 7)))
+  (1+ (mod (- (seq-position icalendar--day-codes (upcase abbrevweekday)) (calendar-day-of-week (list 1 1 year))) 7)))
 
 (defun icalendar--datestring-to-isodate (datestring &optional day-shift year-shift)
   "DATESTRING, a date as people write them, as digits; nil if it is none.
 The result is DAY-SHIFT days and YEAR-SHIFT years later."
-  (let ((parts (split-string datestring "[ \t/,-]+" t)) (number (lambda (s) (string-match-p "\\`[0-9]+\\'" s)))
+  (let ((parts (split-string datestring "[ \t/,]+" t)) (number (lambda (s) (string-match-p "\\`[0-9]+\\'" s)))
         year month day)
     (when (= 3 (length parts))
       (pcase (mapcar (lambda (p) (and (funcall number p) t)) parts)
@@ -281,6 +283,10 @@ The result is DAY-SHIFT days and YEAR-SHIFT years later."
     (setq icalendar--uid-count (1+ icalendar--uid-count))
     uid))
 
+(defconst icalendar--hour
+  (let ((one "\\([0-9][0-9]?\\(?::[0-9][0-9]\\)?\\)\\([ap]m\\)?"))
+    (concat "\\(?:" one "\\(?:-" one "\\)?\\(?:\\s-\\|$\\)\\)?"))
+  "As `icalendar--time', which times without minutes match as well.")
 (defconst icalendar--time
   (let ((one "\\([0-9][0-9]?:[0-9][0-9]\\)\\([ap]m\\)?"))
     (concat "\\(?:" one "\\(?:-" one "\\)?\\(?:\\s-\\|$\\)\\)?"))
@@ -371,7 +377,7 @@ Groups 2 to 5 are times, 6 the text."
     (error "`diary-date' is not supported yet")))
 (defun icalendar--convert-ordinary-to-ical (nonmarker entry-main)
   "ENTRY-MAIN, if it is of one day after NONMARKER, as (LINES . SUMMARY)."
-  (when (string-match (concat "^" nonmarker "\\([^ /\t%]+[ /]+[^ /]+[ /]+[^ ]+\\)\\s-*" icalendar--time
+  (when (string-match (concat "^" nonmarker "\\([^ /\t%]+[ /]+[^ /]+[ /]+[^ ]+\\)\\s-*" icalendar--hour
                               "\\s-*\\(.*?\\) ?$")
                       entry-main)
     (let* ((day (match-string 1 entry-main)) (text (match-string 6 entry-main))
@@ -447,7 +453,8 @@ A form (and FORM) is translated like FORM; others are evaluated on some days fro
     (?u url icalendar-import-format-url URL) (?U uid icalendar-import-format-uid UID))
   "The letters of `icalendar-import-format' with keys, formats and properties.")
 (defun icalendar--parse-summary-and-rest (entry-full)
-  "The parts of the diary entry ENTRY-FULL that `icalendar-import-format' tells apart: (KEY . TEXT)."
+  "The parts of the diary entry ENTRY-FULL that `icalendar-import-format' tells apart: (KEY . TEXT).
+Of the class, description, place, organizer, status, address and UID each, nil when it is not there."
   (unless (functionp icalendar-import-format)
     (let ((keys nil) (case-fold-search nil) (start 0) (re ""))
       (while (string-match "%\\(.\\)" icalendar-import-format start)
@@ -468,7 +475,7 @@ A form (and FORM) is translated like FORM; others are evaluated on some days fro
             (setq n (1+ n))
             (when (match-string n entry-full)
               (push (cons key (icalendar--convert-string-for-export (match-string n entry-full))) out)))
-          (nreverse out))))))
+          (mapcar (lambda (key) (assq key out)) '(cla des loc org sta url uid)))))))
 (defun icalendar--alarm (advance-time alarm-spec summary)
   "The lines of the alarm ALARM-SPEC, ADVANCE-TIME minutes before the event with SUMMARY."
   (let* ((kind (car alarm-spec))
