@@ -49,11 +49,14 @@ extension World {
     return v
   }
 
+  /// The category table of the current buffer.
+  func categoriesOfBuffer() throws(Signal) -> Value {
+    buffer.categoryTable.isNil ? try standardCategories() : buffer.categoryTable
+  }
+
   /// A TABLE argument; nil is the buffer's.
   fileprivate func categoryTable(_ v: Value) throws(Signal) -> CharTable {
-    var v = v
-    if v.isNil { v = buffer.categoryTable }
-    if v.isNil { v = try standardCategories() }
+    let v = v.isNil ? try categoriesOfBuffer() : v
     guard let table = v.exactly(CharTable.self),
       table.purpose == intern("category-table" as StaticString), hasWords(table)
     else { throw wrongType(intern("category-table-p" as StaticString), v) }

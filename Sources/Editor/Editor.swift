@@ -26,6 +26,6 @@ public enum EditorPlugin: Plugin {
     installWriting, installVisiting, installKillRing, installLocalVariables, installSexps,
     installCodings, installModeVariables, installJSON, installFields,
     installProcesses, installOutputBuffers, installPropertizing, installCompletion, installInput,
-    installMessageLog, installCategories,
+    installMessageLog, installCategories, installScripts,
   ]
 }

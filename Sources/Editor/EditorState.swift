@@ -14,6 +14,7 @@ public final class EditorState: LispObject {
   /// The standard tables.
   @exclusivity(unchecked) var standardSyntaxTable: Value = .nil
   @exclusivity(unchecked) var standardCategoryTable: Value = .nil
+  @exclusivity(unchecked) var scriptTable: Value = .nil
   @exclusivity(unchecked) var globalMap: Value = .nil
   /// Point and buffer at the last undo boundary or the start of the last command.
   @exclusivity(unchecked) var boundaryPoint = -1
@@ -39,7 +40,7 @@ public final class EditorState: LispObject {
 
   public override func trace(_ marker: Marking) {
     for b in buffers { marker.mark(b.value) }
-    for v in [standardSyntaxTable, standardCategoryTable, globalMap] {
+    for v in [standardSyntaxTable, standardCategoryTable, scriptTable, globalMap] {
       marker.mark(v)
     }
     match.trace(marker)
@@ -59,7 +60,7 @@ struct EditorSymbols {
   let bufferListUpdateHook, changeMajorModeHook, parseSexpIgnoreComments: Value
   let textPropertyDefaultNonsticky, charPropertyAliasAlist, defaultTextProperties: Value
   let inhibitFieldTextMotion, syntaxTableProperty, parseSexpLookupProperties: Value
-  let searchSpacesRegexp: Value
+  let searchSpacesRegexp, wordCombiningCategories, wordSeparatingCategories: Value
 
   init(_ w: World) {
     func s(_ name: StaticString) -> Value { w.intern(name) }
@@ -107,6 +108,8 @@ struct EditorSymbols {
     parseSexpIgnoreComments = s("parse-sexp-ignore-comments")
     inhibitFieldTextMotion = s("inhibit-field-text-motion")
     syntaxTableProperty = s("syntax-table")
+    wordCombiningCategories = s("word-combining-categories")
+    wordSeparatingCategories = s("word-separating-categories")
     parseSexpLookupProperties = s("parse-sexp-lookup-properties")
   }
 }

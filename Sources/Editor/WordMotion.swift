@@ -9,11 +9,16 @@ extension World {
     var p = b.byte(pos)
     var left = n
     func isWord(_ p: Int) -> Bool { syntax.kind(at: p) == .word }
+    /// Whether the word characters before and at `p` belong to two words.
+    func isBoundary(_ p: Int) -> Bool {
+      guard b.gap.byte(at: p) >= 0x80 || b.gap.byte(at: p - 1) >= 0x80 else { return false }
+      return separatesWords(b.gap.char(at: b.gap.previous(p)), b.gap.char(at: p))
+    }
     while left > 0 {
       while p < b.endByte, !isWord(p) { p = b.gap.next(p) }
       if p >= b.endByte { return nil }
       let start = p
-      while p < b.endByte, isWord(p) { p = b.gap.next(p) }
+      repeat { p = b.gap.next(p) } while p < b.endByte && isWord(p) && !isBoundary(p)
       if let boundaries, let found = try wordBoundary(boundaries, b, of: start, limit: b.end),
         found > b.char(start), found <= b.end
       {
@@ -25,7 +30,9 @@ extension World {
       while p > b.beginByte, !isWord(b.gap.previous(p)) { p = b.gap.previous(p) }
       if p <= b.beginByte { return nil }
       let last = b.gap.previous(p)
-      while p > b.beginByte, isWord(b.gap.previous(p)) { p = b.gap.previous(p) }
+      repeat {
+        p = b.gap.previous(p)
+      } while p > b.beginByte && isWord(b.gap.previous(p)) && !isBoundary(p)
       if let boundaries, let found = try wordBoundary(boundaries, b, of: last, limit: b.begin),
         found <= b.char(last), found >= b.begin
       {

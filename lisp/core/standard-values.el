@@ -20,6 +20,7 @@
 
 ;;;###autoload-rows v
 (standard-values--define nil
+ (char-script-table (orgstar--char-script-table))
  (display-buffer--action-custom-type 'sexp)
  (abbrev-suggest nil)
  (abbrev-suggest-hint-threshold 3)
@@ -642,9 +643,7 @@
  (window-min-width 10)
  (window-sides-reversed nil)
  (window-sides-vertical nil)
- (word-combining-categories '((nil . 94) (94) (67 . 72) (67 . 75)))
  (word-move-empty-char-table nil)
- (word-separating-categories '((72 . 75)))
  (word-wrap-by-category nil)
  (write-file-hooks nil)
  (y-or-n-p-history-variable nil)

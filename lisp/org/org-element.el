@@ -152,6 +152,57 @@ Nil when the property has to be read again."
   "VALUE, computed for NODE if it is deferred."
   (if (org-element-deferred-p value) (car (org-element--deferred-resolve value node nil)) value))
 
+;; A tree parsed with KEEP-DEFERRED has these values read when they are asked for.
+
+(defconst org-element--deferred-keys
+  '((headline :title :raw-value :level :priority :tags :todo-keyword :todo-type :footnote-section-p :archivedp :commentedp)
+    (src-block :value) (example-block :value) (export-block :value) (comment-block :value)
+    (latex-environment :value))
+  "The properties of each kind of element that can be deferred.")
+
+(defun org-element--read-again (node)
+  "NODE as the text at its place has it now."
+  (with-current-buffer (org-element-property-raw :buffer node)
+    (save-excursion
+      (save-restriction
+        (widen)
+        (goto-char (org-element-property-raw :begin node))
+        (if (org-element-type-p node 'org-data) (org-element-parse-buffer 'headline)
+          (org-element-at-point-no-context))))))
+
+(defun org-element--read-property (node key)
+  "The property KEY of NODE by the text as it is now."
+  (let ((value (org-element-property key (org-element--read-again node))))
+    (if (and (stringp value) (memq key (org-element-property-raw :secondary node)))
+        (org-element-parse-secondary-string value (org-element-restriction (org-element-type node)) node)
+      value)))
+
+(defun org-element--read-others (node)
+  "Give NODE, a headline or a document, what planning lines and property drawers say now."
+  (let ((again (org-element--read-again node)))
+    (dolist (key (org-element--properties again))
+      (unless (or (memq key (orgstar--standard-properties)) (org-element-property-raw key node)
+                  (memq key (cdr (assq (org-element-type node) org-element--deferred-keys))))
+        (org-element-put-property node key (org-element-property key again)))))
+  nil)
+
+(defun org-element--defer (tree)
+  "TREE with the values in it deferred that can be."
+  ;; Walking looks at values: no node is changed before all are known.
+  (dolist (node (org-element-map tree (cons 'org-data (mapcar #'car org-element--deferred-keys)) #'identity))
+    (let ((keys (cdr (assq (org-element-type node) org-element--deferred-keys))))
+      (dolist (key keys)
+        (org-element-put-property
+         node key (org-element-deferred-create t #'org-element--read-property key)))
+      (when (org-element-type-p node '(headline org-data))
+        (setcar (cdr node)
+                (cl-loop for (key value) on (nth 1 node) by #'cddr
+                         when (memq key `(:standard-properties :pre-blank :path ,@keys))
+                         nconc (list key value)))
+        (org-element-put-property
+         node :deferred (org-element-deferred-create t #'org-element--read-others)))))
+  tree)
+
 ;;; Properties
 
 (defun org-element--properties (node)

@@ -113,7 +113,7 @@ Text that BODY inserts or deletes is always minded."
 (defun org-fold--entry-end ()
   "Where the entry at point, without entries below it, ends."
   (save-excursion
-    (org-back-to-heading t)
+    (unless (org-before-first-heading-p) (org-back-to-heading t))
     (end-of-line)
     (if (re-search-forward "^\\*+ " nil t) (1- (match-beginning 0)) (point-max))))
 
@@ -122,7 +122,7 @@ Text that BODY inserts or deletes is always minded."
 With HIDE-DRAWERS what is in its drawers is hidden."
   (interactive)
   (save-excursion
-    (org-back-to-heading t)
+    (unless (org-before-first-heading-p) (org-back-to-heading t))
     (let ((end (org-fold--entry-end)))
       (org-fold-region (line-end-position) end nil)
       (when hide-drawers
@@ -138,7 +138,8 @@ With HIDE-DRAWERS what is in its drawers is hidden."
   (interactive)
   (save-excursion
     (org-back-to-heading t)
-    (org-fold-region (line-end-position) (org-fold--entry-end) t)))
+    (let ((end (org-fold--entry-end)))
+      (org-fold-region (line-end-position) (if (= end (point-max) (1+ (line-end-position))) (1- end) end) t))))
 
 (defun org-fold-show-children (&optional levels)
   "Show the headings LEVELS (1) below the heading at point, not their text."
@@ -165,7 +166,103 @@ With HIDE-DRAWERS what is in its drawers is hidden."
         (cond ((and deepest (>= level deepest))
                (org-fold-hide-subtree)
                (org-end-of-subtree t t))
-              (t (org-fold-hide-entry) (end-of-line)))))))
+              (t (org-fold-region (line-end-position) (org-fold--entry-end) t) (end-of-line)))))))
+
+;;;; Blocks and drawers
+
+(defconst org-fold--block-types
+  '(center-block comment-block dynamic-block example-block export-block quote-block special-block src-block verse-block)
+  "Elements that are blocks.")
+
+(defun org-fold--element-span (element)
+  "Where ELEMENT, a block or drawer, is hidden: from the end of its first line to that of its last."
+  (let ((start (org-with-point-at (org-element-post-affiliated element) (line-end-position))))
+    (cons start (org-with-point-at (org-element-end element)
+                  (skip-chars-backward " \t\n" start)
+                  (line-end-position)))))
+
+(defun org-fold--toggle (force no-error element types spec name)
+  "Hide or show ELEMENT (default: the one at point), one of TYPES called NAME, as SPEC; return t.
+FORCE `off' shows it, another one hides it.  With NO-ERROR return nil where there is none.
+Between its first and its last line nothing happens."
+  (let ((element (or element (org-element-at-point))))
+    (cond ((org-element-type-p element types)
+           (pcase-let ((`(,start . ,end) (org-fold--element-span element)))
+             (when (or (<= (line-end-position) start) (= (line-end-position) end))
+               (let ((off (if force (eq force 'off) (org-fold-folded-p start spec))))
+                 (org-fold-region start end (not off) spec)
+                 ;; Point does not stay where nothing is seen.
+                 (when (invisible-p (max (1- (point)) (point-min)))
+                   (goto-char (org-element-post-affiliated element)))
+                 t))))
+          (no-error nil)
+          (t (user-error "%s@%d: Not at a %s" (buffer-file-name (buffer-base-buffer)) (point) name)))))
+
+(defun org-fold-hide-block-toggle (&optional force no-error element)
+  "Hide the block at point, or show it if it is hidden; return t.
+With FORCE `off' show it, with another one hide it.  ELEMENT is used instead of that at point.
+Without a block there signal an error, or return nil with NO-ERROR."
+  (interactive)
+  (org-fold--toggle force no-error element org-fold--block-types 'block "block"))
+
+(defun org-fold-hide-drawer-toggle (&optional force no-error element)
+  "Hide the drawer at point, or show it if it is hidden; return t.
+FORCE, NO-ERROR and ELEMENT are as for `org-fold-hide-block-toggle'."
+  (interactive)
+  (org-fold--toggle force no-error element '(drawer property-drawer) 'drawer "drawer"))
+
+(defalias 'org-hide-block-toggle #'org-fold-hide-block-toggle)
+(defalias 'org-hide-drawer-toggle #'org-fold-hide-drawer-toggle)
+
+(defun org-fold--hide-all (types spec begin end)
+  "Hide the elements of TYPES between BEGIN and END as SPEC."
+  (save-excursion
+    (save-restriction
+      (narrow-to-region begin end)
+      (dolist (element (org-element-map (org-element-parse-buffer 'element) types #'identity))
+        (pcase-let ((`(,start . ,end) (org-fold--element-span element)))
+          (org-fold-region start end t spec))))))
+
+(defun org-fold-hide-block-all ()
+  "Hide all blocks of the buffer."
+  (interactive)
+  (org-fold--hide-all (remq 'dynamic-block org-fold--block-types) 'block (point-min) (point-max)))
+
+(defun org-fold-hide-drawer-all (&optional begin end)
+  "Hide all drawers of the buffer, or those between BEGIN and END."
+  (interactive)
+  (org-fold--hide-all '(drawer property-drawer) 'drawer (or begin (point-min)) (or end (point-max))))
+
+;;;; What is seen
+
+(defun org-fold-hide-archived-subtrees (begin end)
+  "Hide the subtrees between BEGIN and END that are archived."
+  (org-with-wide-buffer
+   (goto-char begin)
+   (while (re-search-forward "^\\*+ " end t)
+     (when (org-element-property :archivedp (org-element-at-point))
+       (org-fold-hide-subtree)
+       (org-end-of-subtree t)))))
+(defalias 'org-hide-archived-subtrees #'org-fold-hide-archived-subtrees)
+
+(defun org-fold-hide-sublevels (levels)
+  "Show the headings down to LEVELS alone."
+  (interactive "p")
+  (org-fold--show-levels levels)
+  ;; The line break of a heading at the end stays.
+  (when (eq (char-before (point-max)) ?\n) (org-fold-region (1- (point-max)) (point-max) nil)))
+
+(defun org-copy-visible (begin end)
+  "Put the text between BEGIN and END that is seen into the kill ring."
+  (interactive "r")
+  (let ((pieces nil) (place begin))
+    (while (< place end)
+      (let ((next (min end (next-single-char-property-change place 'invisible nil end))))
+        (unless (invisible-p place) (push (buffer-substring place next) pieces))
+        (setq place next)))
+    (kill-new (apply #'concat (nreverse pieces)))
+    (setq deactivate-mark t)
+    (message "Visible strings have been copied to the kill ring.")))
 
 (defun org-overview ()
   "Show the topmost headings alone."

@@ -22,14 +22,17 @@
   "The header arguments in TEXT, values unread."
   (and text (org-babel-parse-header-arguments (org-trim text) t)))
 
-(defun org-lint--code-headers (node)
-  "A list of (LANGUAGE . ALIST): the header arguments written at NODE."
+(defun org-lint--code-headers (node &optional joined)
+  "A list of (LANGUAGE . ALIST): the header arguments written at NODE.
+JOINED: those within and behind a call are read as one text."
   (let ((language (org-element-property :language node)))
     (cl-labels ((parsed (language text) (cons language (org-lint--parse-headers text))))
       (pcase (org-element-type node)
         ((or 'babel-call 'inline-babel-call)
-         (list (parsed nil (org-element-property :inside-header node))
-               (parsed nil (org-element-property :end-header node))))
+         (let ((texts (list (org-element-property :inside-header node)
+                            (org-element-property :end-header node))))
+           (mapcar (apply-partially #'parsed nil)
+                   (if joined (list (mapconcat #'identity (delq nil texts) " ")) texts))))
         ('inline-src-block (list (parsed language (org-element-property :parameters node))))
         ('src-block
          (nconc (list (parsed language (org-element-property :parameters node)))
@@ -38,14 +41,15 @@
 (defconst org-lint--code '(babel-call inline-babel-call inline-src-block src-block)
   "Elements with header arguments.")
 
-(defun org-lint--code-map (ast function)
+(defun org-lint--code-map (ast function &optional joined)
   "The findings of FUNCTION for each header argument at code in AST.
-It gets language, header and value, and returns messages.  The last of one place comes first."
+It gets language, header and value, and returns messages.  The last of one place comes first.
+JOINED is as for `org-lint--code-headers'."
   (apply #'append
          (org-element-map ast org-lint--code
            (lambda (node)
              (let (out)
-               (pcase-dolist (`(,language . ,alist) (org-lint--code-headers node))
+               (pcase-dolist (`(,language . ,alist) (org-lint--code-headers node joined))
                  (pcase-dolist (`(,header . ,value) alist)
                    (dolist (message (ensure-list (funcall function language header value)))
                      (push (list (org-element-post-affiliated* node) message) out))))
@@ -79,11 +83,17 @@ It gets language, header and value, and returns messages.  The last of one place
       (list (org-element-post-affiliated block) "Missing language in source block"))))
 
 (defconst org-lint--languages-with-modes
-  '("ada" "antlr" "awk" "bat" "bibtex" "c" "c++" "cc" "cmake" "conf" "cpp" "css" "dockerfile" "diff" "dns" "f90" "fortran"
-    "go" "html" "icon" "idl" "idlwave" "java" "javascript" "js" "json" "js-json" "latex" "lisp" "lisp-data" "lua" "m4"
-    "makefile" "markdown" "mhtml" "modula-2" "nroff" "nxml" "objc" "octave" "opascal" "org" "outline" "pascal" "perl"
-    "php" "pike" "prolog" "ps" "python" "ruby" "rust" "scheme" "scss" "sgml" "sh" "sieve" "simula" "snmp" "sql" "tcl" "tex"
-    "texinfo" "text" "toml" "typescript" "verilog" "vera" "vhdl" "xml" "yaml")
+  '("ada" "antlr" "asm" "authinfo" "autoconf" "awk" "bat" "bibtex" "bibtex-style" "bovine-grammar" "c" "c++"
+    "c-or-c++" "cc" "cfengine2" "cfengine3" "change-log" "cmake" "conf" "conf-colon" "conf-desktop" "conf-javaprop"
+    "conf-ppd" "conf-space" "conf-toml" "conf-unix" "conf-windows" "conf-xdefaults" "cperl" "cpp" "css" "dcl"
+    "decipher" "delphi" "diff" "dns" "dockerfile" "doctex" "dsssl" "edmacro" "f90" "fortran" "gdb-script" "go" "hexl"
+    "html" "icon" "idl" "idlwave" "java" "javascript" "js" "js-json" "js-jsx" "json" "latex" "ld-script" "less-css"
+    "lisp" "lisp-data" "lua" "m2" "m4" "makefile" "makefile-automake" "makefile-bsdmake" "makefile-gmake"
+    "makefile-imake" "makefile-makepp" "markdown" "mercury" "metafont" "metapost" "mhtml" "mixal" "modula-2" "nroff"
+    "nxml" "objc" "octave" "opascal" "org" "outline" "paragraph-indent-text" "pascal" "perl" "php" "pike" "plstore"
+    "prolog" "ps" "python" "rst" "ruby" "rust" "scheme" "scss" "ses" "sgml" "sh" "sieve" "simula" "slitex" "snmp"
+    "snmpv2" "sql" "srecode-template" "tar" "tcl" "tex" "texinfo" "text" "todo" "toml" "typescript" "vera" "verilog"
+    "vhdl" "wisent-grammar" "xml" "yaml")
   "Languages that Emacs has modes for; a block in one is no surprise.")
 
 (defun org-lint--known-language-p (language)
@@ -191,7 +201,8 @@ One value of each group may be there."
             (row (or (assq name (org-lint--language-headers language))
                      (assq name org-babel-common-header-args-w-values))))
        (and (consp (cdr row))
-            (org-lint--value-problems header (cdr row) value))))))
+            (org-lint--value-problems header (cdr row) value))))
+   t))
 
 ;;;; Results
 

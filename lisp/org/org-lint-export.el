@@ -197,9 +197,8 @@ WHAT is what the message calls it."
       ((and `(,_ . ,most) (guard (> given most)))
        ;; What is written in empty parentheses is one empty argument.
        (let ((extra (nthcdr most arguments)))
-         (unless (equal extra '(""))
-           (format "Spurious argument%s in macro \"%s\": %s" (if (cdr extra) "s" "") name
-                   (mapconcat #'org-trim extra ", "))))))))
+         (format "Spurious argument%s in macro \"%s\": %s" (if (cdr extra) "s" "") name
+                 (mapconcat #'org-trim extra ", ")))))))
 
 (defun org-lint-invalid-macro-argument-and-template (ast)
   "Macros of AST that are not well defined or not well called."

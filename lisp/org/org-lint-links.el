@@ -89,9 +89,13 @@ The functions: EXTRACT-KEY of an element, EXTRACT-POSITION of an element and its
     (org-element-map ast org-element-all-elements
       (lambda (node)
         (let ((name (org-element-property :name node)))
-          (when name (puthash (org-link-search-words name) t table))
+          (when name (puthash (cons 'name (org-lint--one-blank name)) t table))
           nil)))
     table))
+
+(defun org-lint--one-blank (text)
+  "TEXT with one blank for each run of white space."
+  (replace-regexp-in-string "[ \t\n]+" " " text))
 
 (defun org-lint--links (ast type)
   "The links of AST whose type is the string TYPE."
@@ -107,7 +111,9 @@ The functions: EXTRACT-KEY of an element, EXTRACT-POSITION of an element and its
              unless (let ((places (or places (setq places (org-lint--destinations ast)))))
                       (and words
                            (or (gethash (cons 'headline words) places)
-                               (and (not (string-prefix-p "*" path)) (gethash words places)))))
+                               (and (not (string-prefix-p "*" path))
+                                    (or (gethash words places)
+                                        (gethash (cons 'name (org-lint--one-blank path)) places))))))
              collect (list (org-element-begin link)
                            (format "Unknown fuzzy location \"%s\"" (string-remove-prefix "*" path))))))
 
@@ -126,27 +132,22 @@ The functions: EXTRACT-KEY of an element, EXTRACT-POSITION of an element and its
            unless (save-excursion (org-id-find id))
            collect (list (org-element-begin link) (format "Unknown ID \"%s\"" id))))
 
-(defun org-lint--coderefs (ast)
-  "The labels that lines of blocks in AST have."
-  (apply #'append
-         (org-element-map ast '(src-block example-block)
-           (lambda (block)
-             (let* ((format (or (org-element-property :label-fmt block) org-coderef-label-format))
-                    (regexp (replace-regexp-in-string "%s" "\\([-a-zA-Z0-9_ ]+\\)" (regexp-quote format) t t))
-                    (text (org-element-property :value block)) (start 0) labels)
-               (while (string-match regexp text start)
-                 (push (match-string 1 text) labels)
-                 (setq start (match-end 0)))
-               labels)))))
+(defun org-lint--coderef-p (label blocks)
+  "Whether a line of BLOCKS ends in a reference to LABEL."
+  (cl-some (lambda (block)
+             (string-match-p
+              (org-src-coderef-regexp (org-src-coderef-format block) label)
+              (org-element-property :value block)))
+           blocks))
 
 (defun org-lint-invalid-coderef-link (ast)
   "Links of AST to lines of blocks that have no such label."
   (let ((links (org-lint--links ast "coderef")))
     (when links
-      (let ((labels (org-lint--coderefs ast)))
+      (let ((blocks (org-element-map ast '(src-block example-block) #'identity)))
         (cl-loop for link in links
                  for ref = (org-element-property :path link)
-                 unless (member ref labels)
+                 unless (org-lint--coderef-p ref blocks)
                  collect (list (org-element-begin link) (format "Unknown coderef \"%s\"" ref)))))))
 
 (org-link-set-parameters "attachment")

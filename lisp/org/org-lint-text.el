@@ -100,17 +100,19 @@ Inside, `element' is the element at the line."
 
 (defun org-lint-regular-keyword-before-affiliated (ast)
   "Keywords of AST right above those of an element."
-  (let (previous)
-    (org-element-map ast org-element-all-elements
-      (lambda (node)
-        (let ((before (prog1 previous (setq previous node))))
-          (and (org-element-type-p before 'keyword)
-               (eql 0 (org-element-post-blank before))
-               (= (org-element-end before) (org-element-begin node))
-               (< (org-element-begin node) (org-element-post-affiliated node))
-               (list (org-element-begin before)
-                     (format "Independent keyword %s may be confused with affiliated keywords below"
-                             (org-element-property :key before)))))))))
+  (org-element-map ast 'keyword
+    (lambda (keyword)
+      (and (eql 0 (org-element-post-blank keyword))
+           (< (org-element-end keyword) (point-max))
+           (progn
+             (goto-char (org-element-end keyword))
+             ;; Behind the last of a block this is the block.
+             (let ((next (org-element-at-point)))
+               (and (org-element-post-affiliated next)
+                    (< (org-element-begin next) (org-element-post-affiliated next)))))
+           (list (org-element-begin keyword)
+                 (format "Independent keyword %s may be confused with affiliated keywords below"
+                         (org-element-property :key keyword)))))))
 
 (defun org-lint-obsolete-affiliated-keywords (_)
   "Affiliated keywords with names of old."
@@ -127,12 +129,17 @@ Inside, `element' is the element at the line."
          (and (equal "CATEGORY" (org-element-property :key keyword))
               "Spurious CATEGORY keyword.  Set :CATEGORY: property instead"))))
 
+(defconst org-lint--dual-keyword
+  (format "[ \t]*#\\+%s\\[.*\\]:" (regexp-opt org-element-dual-keywords t))
+  "Matches an affiliated keyword with a second value in brackets.")
+
 (defun org-lint-invalid-keyword-syntax (_)
   "Lines like keywords without colon, in literal text too."
   (let ((org-lint--verbatim nil))
     (org-lint--lines "^[ \t]*#\\+\\([^ \t\n:]*\\)\\(?: .*\\)?$"
       (let ((name (match-string-no-properties 1)))
-        (unless (string-match-p "\\`\\(?:begin\\|end\\)" name)
+        (unless (or (string-match-p "\\`\\(?:begin\\|end\\)" name)
+                    (save-excursion (forward-line 0) (looking-at-p org-lint--dual-keyword)))
           (format "Possible missing colon in keyword \"%s\"" name))))))
 
 (defun org-lint-invalid-image-alignment (ast)

@@ -158,12 +158,12 @@
 
 (defun org-ascii--caption (element info)
   "The caption of ELEMENT, a table or a listing, or nil."
-  (when (org-element-property :caption element)
+  (when-let ((caption (org-export-get-caption element)))
     (let ((number (org-export-get-ordinal element info nil #'org-ascii--has-caption-p))
           (label (org-ascii--translate
                   (if (org-element-type-p element 'table) "Table %d:" "Listing %d:") info)))
       (org-ascii--fill (concat (format label number) " "
-                               (org-export-data (org-export-get-caption element) info))
+                               (org-export-data caption info))
                        (org-ascii--width element info)))))
 
 ;;; Titles and tables of contents

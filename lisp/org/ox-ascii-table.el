@@ -9,7 +9,8 @@
   "TABLE with its rows CONTENTS and its caption."
   (let ((caption (org-ascii--caption table info))
         (text (pcase (org-element-property :type table)
-                (`org contents)
+                ;; Rows at the end without anything in them are not there.
+                (`org (org-element-normalize-string contents))
                 (_ (org-ascii--foreign-table (org-remove-indentation (org-element-property :value table))
                                              info)))))
     (org-ascii--place

@@ -107,19 +107,22 @@ GIVEN, of a format, may be a variable with one or nil."
 (defvar org-export-command--answers nil "What the user said to each piece of code: an alist by its subject.")
 
 (defun org-export-command--line (language code)
-  "The line of the document, as text, where the block with CODE in LANGUAGE is; nil if it is not found.
-The buffer at hand is a changed copy."
+  "The line of the document, as text, where the code CODE in LANGUAGE is; nil if it is not found.
+It is a block's or in a line.  The buffer at hand is a changed copy."
   (let ((document (find-buffer-visiting org-export-command--file)) (case-fold-search t))
     (when document
       (with-current-buffer document
         (org-with-wide-buffer
-         (goto-char (point-min))
-         (when (re-search-forward
-                (concat "^[ \t]*#\\+begin_src[ \t]+" (regexp-quote language) "\\(?:[ \t].*\\)?\n[ \t]*"
-                        (mapconcat #'regexp-quote (split-string (string-trim code) "\n[ \t]*")
-                                   "\n[ \t]*"))
-                nil t)
-           (number-to-string (line-number-at-pos (match-beginning 0)))))))))
+         (let ((name (regexp-quote language))
+               (lines (mapconcat #'regexp-quote (split-string (string-trim code) "\n[ \t]*") "\n[ \t]*"))
+               ;; In a line of text a line break is a blank.
+               (words (mapconcat #'regexp-quote (split-string code) "[ \t\n]+")))
+           (when (cl-some (lambda (regexp)
+                            (goto-char (point-min))
+                            (re-search-forward regexp nil t))
+                          (list (concat "^[ \t]*#\\+begin_src[ \t]+" name "\\(?:[ \t].*\\)?\n[ \t]*" lines)
+                                (concat "\\<src_" name "\\(?:\\[[^]\n]*\\]\\)?{[ \t\n]*" words "[ \t\n]*}")))
+             (number-to-string (line-number-at-pos (match-beginning 0))))))))))
 
 (defconst org-export-command--usual-arguments
   '(":cache no" ":exports code" ":exports results" ":hlines no" ":lexical no" ":noweb no"

@@ -15,7 +15,7 @@
           ((equal float "t") 'figure)
           ((org-string-nw-p float) float)
           ((plist-member attributes :float) 'nonfloat)
-          ((or (plist-get attributes :caption) (org-export-get-caption parent)) 'figure)
+          ((or (plist-get attributes :caption) (org-element-property :caption parent)) 'figure)
           (t 'nonfloat))))
 
 (defun ox-latex--image-sizes (attributes float info)

@@ -110,6 +110,11 @@ int csupport_set_path_attribute(const char *path, const char *name, const void *
 const unsigned *csupport_category_runs(size_t *count);
 const char *const *csupport_category_sets(size_t *count);
 
+/* The scripts of characters: where runs of characters of one start (the script's number << 24, 0 is
+   none), and the scripts by number less one. */
+const unsigned *csupport_script_runs(size_t *count);
+const char *const *csupport_script_names(size_t *count);
+
 /* The first place in `text` where the `length` bytes of `sought` stand, or NULL. */
 const void *csupport_find(const void *text, size_t size, const void *sought, size_t length);
 

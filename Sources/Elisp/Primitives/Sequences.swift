@@ -699,17 +699,18 @@ extension World {
     let result = out.withUnsafeBufferPointer {
       string($0, characters: characterCount, multibyte: multibyte)
     }
+    // The pieces hold the property lists; they are among the roots.
+    var runs: [(start: Int, end: Int, plist: Value)] = []
     var offset = 0
     for p in pieces {
       if p.isString {
-        if p.stringProperties.isTrue {
-          copyStringProperties(from: p, 0, p.stringLength, to: result, at: offset)
-        }
+        for r in stringRuns(p) { runs.append((r.start + offset, r.end + offset, r.plist)) }
         offset += p.stringLength
       } else {
         offset += try sequenceLength(p)
       }
     }
+    setStringRuns(result, runs)
     return result
   }
 

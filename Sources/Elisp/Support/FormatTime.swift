@@ -82,20 +82,20 @@ struct FormatTime {
 
   private func number(
     _ n: Int, _ digits: Int, _ d: Directive, blank: Bool = false, signed: Bool = false,
-    _ out: inout [UInt8]
+    isNegative: Bool = false, _ out: inout [UInt8]
   ) {
     let pad = d.pad == 0 ? (blank ? 0x5F : 0x30) : d.pad
     let text = Array(String(n.magnitude).utf8)
-    var sign: [UInt8] = n < 0 ? [0x2D] : []
+    var sign: [UInt8] = n < 0 || isNegative ? [0x2D] : []
     let plus =
-      pad == 0x2B && n >= 0 && signed
+      pad == 0x2B && sign.isEmpty && signed
       && (text.count > digits || d.width > max(digits, text.count))
     if plus { sign = [0x2B] }
     if pad == 0x2D {
       out += sign + text
       return
     }
-    let width = max(d.width, digits + (n < 0 && d.width < 0 ? 1 : 0))
+    let width = max(d.width, digits)
     let fill = max(0, width - sign.count - text.count)
     if pad == 0x5F {
       out += Array(repeating: 0x20, count: fill) + sign + text
@@ -117,7 +117,8 @@ struct FormatTime {
     case 0x41: name(FormatTime.weekdays[time.weekday], d, &out)
     case 0x62, 0x68: name(String(FormatTime.months[time.month - 1].prefix(3)), d, &out)  // b h
     case 0x42: name(FormatTime.months[time.month - 1], d, &out)
-    case 0x43: number(CivilTime.floorDivide(time.year, 100), 2, d, signed: true, &out)
+    case 0x43:  // C
+      number(time.year / 100, 2, d, signed: true, isNegative: time.year < 0, &out)
     case 0x63: composite("%a %b %e %H:%M:%S %Y", d, &out)
     case 0x44, 0x78: composite("%m/%d/%y", d, &out)  // D x
     case 0x64: number(time.day, 2, d, &out)
@@ -129,7 +130,7 @@ struct FormatTime {
       number(time.year, 4, year, signed: true, &out)
       out += text(Array("-%m-%d".utf8))
     case 0x47: number(time.isoWeek.year, 4, d, signed: true, &out)
-    case 0x67: number((time.isoWeek.year % 100 + 100) % 100, 2, d, &out)
+    case 0x67: number(Int(time.isoWeek.year.magnitude % 100), 2, d, &out)
     case 0x48: number(time.hour, 2, d, &out)
     case 0x49: number(hour12, 2, d, &out)
     case 0x6A: number(time.yearDay + 1, 3, d, &out)
@@ -159,7 +160,7 @@ struct FormatTime {
     case 0x75: number((time.weekday + 6) % 7 + 1, 1, d, &out)
     case 0x77: number(time.weekday, 1, d, &out)
     case 0x59: number(time.year, 4, d, signed: true, &out)
-    case 0x79: number((time.year % 100 + 100) % 100, 2, d, &out)
+    case 0x79: number(Int(time.year.magnitude % 100), 2, d, &out)
     case 0x5A: string(d.swapCase ? lowered(zone.name) : Array(zone.name.utf8), d, &out)
     case 0x7A: return offset(d, &out)
     case 0x25: string([0x25], d, &out)

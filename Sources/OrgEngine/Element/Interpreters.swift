@@ -202,11 +202,39 @@ extension Interpreter {
     return out
   }
 
+  /// What the items of a list go on from: in an item, the list right before it, which becomes one with
+  /// it when the list they are in is put in order.
+  private func startingPlace(of list: Value) throws(Signal) -> ListPlace {
+    var place = ListPlace(rest: w.nodeContents(list))
+    let parent = w.nodeProperty(list, .parent)
+    guard parent.isCons, kind(of: parent) == .item else { return place }
+    var siblings = w.nodeContents(parent)
+    var before = Value.nil
+    while siblings.isCons, siblings.car != list {
+      before = siblings.car
+      siblings = siblings.cdr
+    }
+    guard siblings.isCons, before.isCons, kind(of: before) == .plainList,
+      let last = w.elements(w.nodeContents(before)).last, last.isCons, kind(of: last) == .item
+    else { return place }
+    let blank = w.nodeProperty(before, .postBlank)
+    let ahead = try self.place(of: last, in: before)
+    place.firstBullet = ahead.firstBullet
+    place.count = ahead.count
+    place.last = last
+    place.isBroken = ahead.isBroken || blank.isFixnum && blank.fixnum > 1
+    return place
+  }
+
   /// Where item `node` stands in its list; the place of the item before it is remembered.
   private func place(of node: Value, in parent: Value) throws(Signal) -> ListPlace {
-    var place = lists.places[parent.bits] ?? ListPlace(rest: w.nodeContents(parent))
+    var place = ListPlace(rest: .nil)
     for isAgain in [false, true] {
-      if isAgain { place = ListPlace(rest: w.nodeContents(parent)) }
+      if !isAgain, let known = lists.places[parent.bits] {
+        place = known
+      } else {
+        place = try startingPlace(of: parent)
+      }
       while place.rest.isCons {
         let item = place.rest.car
         place.rest = place.rest.cdr

@@ -8,10 +8,13 @@ func installElementParsing(_ r: Registry) {
     "org-element-parse-buffer", "&optional GRANULARITY VISIBLE-ONLY KEEP-DEFERRED",
     """
     The tree of the accessible part of the buffer. GRANULARITY is `headline', `greater-element', \
-    `element' or `object' (the default); with VISIBLE-ONLY what is hidden is left out. All values are \
-    computed, so that with KEEP-DEFERRED there are none to keep.
+    `element' or `object' (the default); with VISIBLE-ONLY what is hidden is left out. With \
+    KEEP-DEFERRED values of headlines and the text of blocks are read when they are asked for.
     """
-  ) { w, a throws(Signal) in try w.parseBuffer(a[0], visibleOnly: a[1].isTrue) }
+  ) { w, a throws(Signal) in
+    let tree = try w.parseBuffer(a[0], visibleOnly: a[1].isTrue)
+    return a[2].isTrue ? try w.call("org-element--defer", tree) : tree
+  }
   r.defun(
     "org-element-at-point", "&optional POS CACHED-ONLY",
     "The innermost element at POS (default point), with its ancestors by `:parent'."

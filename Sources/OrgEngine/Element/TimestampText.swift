@@ -13,6 +13,7 @@ extension Interpreter {
     let written = Moment(
       date: try date(node, .yearStart, .monthStart, .dayStart),
       time: try time(node, .hourStart, .minuteStart))
+    guard written.isPlausible else { throw w.error("Specified time is not representable") }
     let start = written.normalized
     let end = Moment(
       date: try date(node, .yearEnd, .monthEnd, .dayEnd) ?? written.date,
@@ -29,7 +30,7 @@ extension Interpreter {
     func stamp(_ date: Date?, _ times: [UInt8]) -> [UInt8] {
       var s: [UInt8] = [isSquare ? 91 : 60]
       if let date {
-        s += padded(date.year, 4) + [45] + padded(date.month, 2) + [45] + padded(date.day, 2)
+        s += year(date.year) + [45] + padded(date.month, 2) + [45] + padded(date.day, 2)
         s += [32] + weekday(date)
       }
       return s + times + tail + [isSquare ? 93 : 62]
@@ -42,6 +43,7 @@ extension Interpreter {
     }
     let first = stamp(start.date, try times(start.time, nil, isRange: false))
     guard isRange else { return first }
+    guard end.isPlausible else { throw w.error("Specified time is not representable") }
     let last = end.normalized
     return first + ascii("--") + stamp(last.date, try times(last.time, nil, isRange: false))
   }
@@ -52,29 +54,42 @@ extension Interpreter {
     let date: Date?
     let time: Time?
 
+    /// Whether the numbers are of a size that can be reckoned with.
+    var isPlausible: Bool {
+      [date?.year, date?.month, date?.day, time?.hour, time?.minute].allSatisfy {
+        ($0 ?? 0).magnitude < 1 << 40
+      }
+    }
+
     /// The same moment with the month, day, hour and minute in range: what is over counts on.
     var normalized: Moment {
       guard let date else { return self }
       let minutes = time.map { $0.hour * 60 + $0.minute } ?? 0
-      let minuteOfDay = ((minutes % 1440) + 1440) % 1440
+      let (days, minuteOfDay) = floored(minutes, 1440)
       let monthIndex = date.year * 12 + date.month - 1
-      let day = Self.daysBefore(monthIndex) + date.day - 1 + (minutes - minuteOfDay) / 1440
-      // Months are at least 28 days long, so the first guess is too late by a few at most.
-      var month = monthIndex + (day - Self.daysBefore(monthIndex)) / 28 + 1
-      while Self.daysBefore(month) > day { month -= 1 }
+      let day = Self.daysBefore(monthIndex) + date.day - 1 + days
+      // Months have 31 days at most: each step stays before the one sought.
+      var month = monthIndex
+      while true {
+        let next = month + floored(day - Self.daysBefore(month), 31).0
+        if next == month { break }
+        month = next
+      }
+      while Self.daysBefore(month + 1) <= day { month += 1 }
+      let (year, monthOfYear) = floored(month, 12)
       return Moment(
-        date: Date(
-          year: month / 12, month: month % 12 + 1, day: day - Self.daysBefore(month) + 1),
+        date: Date(year: year, month: monthOfYear + 1, day: day - Self.daysBefore(month) + 1),
         time: time.map { _ in Time(hour: minuteOfDay / 60, minute: minuteOfDay % 60) })
     }
 
     /// Days from the year 0 to the first of a month, counted from January of the year 0.
     private static func daysBefore(_ monthIndex: Int) -> Int {
-      let year = monthIndex / 12
-      let month = monthIndex % 12
+      let (year, month) = floored(monthIndex, 12)
       let lengths = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
-      let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-      let leaps = year == 0 ? 0 : (year - 1) / 4 - (year - 1) / 100 + (year - 1) / 400 + 1
+      let isLeap =
+        floored(year, 4).1 == 0 && (floored(year, 100).1 != 0 || floored(year, 400).1 == 0)
+      let past = year - 1
+      let leaps = floored(past, 4).0 - floored(past, 100).0 + floored(past, 400).0 + 1
       return year * 365 + leaps + lengths[month] + (isLeap && month > 1 ? 1 : 0)
     }
   }
@@ -139,15 +154,25 @@ extension Interpreter {
     return [UInt8](repeating: 48, count: max(width - digits.count, 0)) + digits
   }
 
+  /// A year in four columns, its sign included.
+  private func year(_ n: Int) -> [UInt8] {
+    n < 0 ? [45] + padded(-n, 3) : padded(n, 4)
+  }
+
   /// The weekday's short name; months and days out of range count on.
   private func weekday(_ date: Date) -> [UInt8] {
-    let (year, month, day) = (date.year, date.month, date.day)
-    let y = year + (month - 1) / 12
-    let m = (month - 1) % 12 + 1
-    let shifted = m < 3 ? y - 1 : y
+    let (over, month) = floored(date.month - 1, 12)
+    let y = date.year + over - (month < 2 ? 1 : 0)
     let offsets = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
-    let n = shifted + shifted / 4 - shifted / 100 + shifted / 400 + offsets[max(m, 1) - 1] + day
+    let leaps = floored(y, 4).0 - floored(y, 100).0 + floored(y, 400).0
+    let n = y + leaps + offsets[month] + date.day
     let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    return Array(names[((n % 7) + 7) % 7].utf8)
+    return Array(names[floored(n, 7).1].utf8)
   }
+}
+
+/// The quotient and the remainder of a division, the latter not negative.
+private func floored(_ n: Int, _ divisor: Int) -> (Int, Int) {
+  let rest = (n % divisor + divisor) % divisor
+  return ((n - rest) / divisor, rest)
 }

@@ -225,24 +225,31 @@ private struct Transcoding {
     }
     let copy = interpreter.normalized(node, ignoreFirst: followsBullet)
     guard copy != node else { return contents }
-    regraft(w.nodeContents(copy), into: contents, of: node)
-    return contents
+    return regraft(w.nodeContents(copy), into: node)
   }
 
-  /// Puts the texts of `parts`, a copy of `originals`, in their places. Objects stay what they were, so
-  /// that tables know them, and so does the list: texts must be found among their siblings, by
-  /// quotation marks for one.
-  private func regraft(_ parts: Value, into originals: Value, of parent: Value) {
-    var (part, place) = (parts, originals)
-    while part.isCons, place.isCons {
+  /// Gives `parent` the texts of `parts`, a copy of its contents, in a new list with the objects that
+  /// it has: tables know those, and texts must be found among their siblings, by quotation marks for
+  /// one. Who holds the old list, as the table of footnotes may, keeps the texts as they were.
+  private func regraft(_ parts: Value, into parent: Value) -> Value {
+    var originals = w.nodeContents(parent)
+    var part = parts
+    let contents = w.cons(.nil, .nil)
+    var last = contents
+    while part.isCons, originals.isCons {
+      var item = originals.car
       if part.car.isString {
-        w.putProperty(part.car, Value.nodeParent, parent)
-        place.car = part.car
-      } else if part.car != place.car {
-        regraft(w.nodeContents(part.car), into: w.nodeContents(place.car), of: place.car)
+        item = part.car
+        w.putProperty(item, Value.nodeParent, parent)
+      } else if part.car != item {
+        _ = regraft(w.nodeContents(part.car), into: item)
       }
+      last.cdr = w.cons(item, .nil)
+      last = last.cdr
       part = part.cdr
-      place = place.cdr
+      originals = originals.cdr
     }
+    parent.cdr.cdr = contents.cdr
+    return contents.cdr
   }
 }
