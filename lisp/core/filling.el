@@ -302,9 +302,14 @@ That is after the punctuation that follows if there is little of it, or before."
                         (save-excursion
                           (while (progn (forward-char)
                                         (or (filling--in-string-p (char-after) filling--not-first)
-                                            (not (or (memq (char-after) '(?\s ?\n nil))
+                                            (not (or (and (memq (char-after) '(?\s ?\n nil))
+                                                          (not (filling--in-string-p (char-after (1+ (point)))
+                                                                                     filling--not-first)))
                                                      (filling--breakable-p (char-before)))))))
-                          (and (< (current-column) (+ (current-fill-column) filling--overhang)) (point))))))
+                          ;; A space behind it has to fit as well.
+                          (and (< (+ (current-column) (if (eq (char-after) ?\s) 1 0))
+                                  (+ (current-fill-column) filling--overhang))
+                               (point))))))
       (if longer (goto-char longer)
         (while (progn (backward-char)
                       (and (> (point) line-start)

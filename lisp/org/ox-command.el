@@ -99,7 +99,8 @@ GIVEN, of a format, may be a variable with one or nil."
       (user-error "%s has no ‘%c’: set `org-export-coding-system' or keep the document as UTF-8" coding
                   (aref output place))))
   (make-directory (file-name-directory file) t)
-  (let ((coding-system-for-write coding)) (write-region output nil file nil 'quiet)))
+  (let ((coding-system-for-write coding))
+    (write-region (if (string-match-p "[^\n]\\'" output) (concat output "\n") output) nil file nil 'quiet)))
 
 ;;;; Consent
 

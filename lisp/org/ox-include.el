@@ -108,7 +108,8 @@ With ONLY-CONTENTS: of what it contains, a heading's planning and properties lef
                (goto-char (point-min))
                (forward-line (1- to)))
               (t (forward-line (1- to))))
-        (narrow-to-region start (max start (point)))))))
+        ;; Told backwards, the lines from the second to the one before the first.
+        (narrow-to-region (min start (point)) (max start (point)))))))
 
 ;;;; Fitting the part into the document
 

@@ -58,7 +58,8 @@
                    for same = (equal part (car known)) then (and same (equal part (car known)))
                    do (cl-incf depth)
                    unless same do (push (format "%s- %s\n" (make-string (* 2 depth) ?\s) part) out))
-          (setq open above)
+          ;; What follows may be below this term too.
+          (setq open parts)
           (push (format "%s- %s\n" (make-string (* 2 (1+ depth)) ?\s)
                         (org-publish--index-link file place (car (last parts)) base))
                 out))))

@@ -400,9 +400,10 @@ process works.  POST-PROCESS is called in BUFFER at last."
         filled))))
 
 (defun org-export--write (output file coding)
-  "Write OUTPUT to FILE with CODING."
+  "Write OUTPUT to FILE with CODING, its last line ended."
   (with-temp-buffer
     (insert output)
+    (unless (bolp) (insert "\n"))
     (let ((coding-system-for-write coding))
       (write-region (point-min) (point-max) file nil 'quiet))))
 
