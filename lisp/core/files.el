@@ -583,7 +583,9 @@ It asks, unless the file's text is still the buffer's."
   "Decide whether to change a buffer although its FILENAME has changed on disk.
 Without a user there is only an error."
   (if noninteractive
-      (progn
+      (if (bound-and-true-p orgstar-consent-given)
+          ;; The word run says it in its own words.
+          (signal 'file-supersession (list "File changed on disk" filename))
         (message "%s changed on disk; really edit the buffer?" (file-name-nondirectory filename))
         (error "Cannot resolve conflict in batch mode"))
     (pcase (read-char-choice

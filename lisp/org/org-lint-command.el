@@ -123,7 +123,7 @@
             (condition-case trouble
                 (setq findings (nconc findings (org-lint-command--findings file checkers)))
               (file-error
-               (message "%s: error: %s" file (error-message-string trouble))
+               (message "%s: error: %s" file (orgstar-problem-text trouble))
                (setq status 2))))
           (org-lint-command--print findings checkers options)
           (if (zerop status) (if findings 1 0) status))))

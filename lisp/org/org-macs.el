@@ -23,6 +23,14 @@ it, whose lines are others.  `org-error-place' looks for it."
     (setq org-macs--error-subject (cons message subject))
     (funcall signaller "%s" message)))
 
+(defun orgstar-problem-text (problem)
+  "The text of PROBLEM behind the name of the file that it is about."
+  (pcase problem
+    (`(,(guard (memq 'file-error (get (car problem) 'error-conditions)))
+       ,(or "Opening input file" "Read error") ,(and reason (pred stringp)) . ,_)
+     (format "cannot read: %s" reason))
+    (_ (error-message-string problem))))
+
 (defun org-error-place (problem)
   "Where in the buffer, a document, the error PROBLEM is: a list of line and column, counted from 1, or nil.
 PROBLEM is what `condition-case' gives for an error of `org-error-about'; of others nothing is known."

@@ -51,10 +51,16 @@ The names are those of the keyword OPTIONS, the values Lisp."
                                  (error (user-error "‘%s’ is no value for %s" value name)))))))))
 
 (defun org-export-command--documents (arguments)
-  "The documents that ARGUMENTS name: files, and those in folders and below."
+  "The documents that ARGUMENTS name: files, and those in folders and below.
+What is hidden, and what is no file, a pipe for example, is left out of folders."
   (mapcan (lambda (name)
             (if (file-directory-p name)
-                (sort (directory-files-recursively name "\\`[^.].*\\.org\\'") #'string<)
+                (sort (cl-remove-if
+                       (lambda (file) (and (file-exists-p file) (not (file-regular-p file))))
+                       (directory-files-recursively
+                        name "\\`[^.].*\\.org\\'" nil
+                        (lambda (folder) (not (string-prefix-p "." (file-name-nondirectory folder))))))
+                      #'string<)
               (list name)))
           arguments))
 
@@ -85,6 +91,19 @@ The names are those of the keyword OPTIONS, the values Lisp."
            (expand-file-name (file-name-nondirectory chosen) asked))
           (t (expand-file-name asked)))))
 
+(defvar org-export-command--file nil "The document that is being exported.")
+(defvar org-export-command--written nil "What was written already: an alist of documents by file names.")
+
+(defun org-export-command--free-target (target)
+  "TARGET, a file name or `-', unless a document is lost when it is written."
+  (unless (equal target "-")
+    (when (file-equal-p target org-export-command--file)
+      (user-error "The output would take the place of the document"))
+    (let ((other (cdr (assoc target org-export-command--written))))
+      (when (and other (not (equal other org-export-command--file)))
+        (user-error "The output would take the place of that of %s" (file-relative-name other)))))
+  target)
+
 (defun org-export-command--coding (given)
   "The coding system for what is made of this buffer: as GIVEN, the user or the document has it, or UTF-8.
 GIVEN, of a format, may be a variable with one or nil."
@@ -104,7 +123,6 @@ GIVEN, of a format, may be a variable with one or nil."
 
 ;;;; Consent
 
-(defvar org-export-command--file nil "The document that is being exported.")
 (defvar org-export-command--answers nil "What the user said to each piece of code: an alist by its subject.")
 
 (defun org-export-command--line (language code)
@@ -195,7 +213,8 @@ A block comes again when its variables have values: these are of what was answer
         (with-current-buffer buffer
           (unless (derived-mode-p 'org-mode) (org-mode))
           (when subtree (org-export-command--go-to subtree))
-          (let* ((target (org-export-command--target file extension subtree options))
+          (let* ((target (org-export-command--free-target
+                          (org-export-command--target org-export-command--file extension subtree options)))
                  ;; What is printed is UTF-8, and documents that name their encoding say so.
                  (buffer-file-coding-system (if (equal target "-") 'utf-8 buffer-file-coding-system))
                  ;; That a block is not run without consent is no news.
@@ -207,6 +226,7 @@ A block comes again when its variables have values: these are of what was answer
                                                 settings))))
             (if (equal target "-") (princ output)
               (org-export-command--write output target (org-export-command--coding coding))
+              (push (cons target org-export-command--file) org-export-command--written)
               (when after (funcall after target)))
             target))
       (with-current-buffer buffer (set-buffer-modified-p nil))
@@ -216,12 +236,13 @@ A block comes again when its variables have values: these are of what was answer
   "Say what PROBLEM there was with FILE, and where in it if that is known."
   (message "%s: error: %s"
            (mapconcat (lambda (part) (format "%s" part))
-                      (cons file (and (file-readable-p file)
+                      (cons file (and (file-regular-p file)
+                                      (file-readable-p file)
                                       (with-temp-buffer
                                         (insert-file-contents file)
                                         (org-error-place problem))))
                       ":")
-           (error-message-string problem)))
+           (orgstar-problem-text problem)))
 
 (defun org-export-command--all (files format settings options)
   "Export FILES as `org-export-command--one' does; return the exit status."
@@ -230,7 +251,8 @@ A block comes again when its variables have values: these are of what was answer
       (orgstar-show-progress "exporting" done (length files))
       (condition-case trouble
           (if (not (file-readable-p file))
-              (signal 'file-missing (list "Cannot read" file))
+              ;; Reading says why it cannot be read.
+              (with-temp-buffer (insert-file-contents file))
             (let ((target (org-export-command--one file format settings options)))
               (orgstar-show-progress nil 0 0)
               (unless (or quiet (equal target "-"))
@@ -277,6 +299,7 @@ A block comes again when its variables have values: these are of what was answer
              (orgstar-document-code (and (assoc "yes" options) t))
              (orgstar-consent-function (and (not (assoc "watch" options)) #'org-export-command--may-run-p))
              (org-export-command--answers nil)
+             (org-export-command--written nil)
              (org-confirm-babel-evaluate (not orgstar-document-code)))
         (cond
          ((null arguments) (user-error "No document to export"))

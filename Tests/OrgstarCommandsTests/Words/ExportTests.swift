@@ -32,6 +32,24 @@ import Testing
     #expect((readFile(folder("c.org")) ?? "").contains(": old"))
   }
 
+  @Test func noDocumentIsWrittenOver() {
+    writeFile(folder("a.org"), "* A\n")
+    #expect(run("--to org -o a.org a.org").status == 1)
+    #expect(readFile(folder("a.org")) == "* A\n")
+    #expect(
+      shell("mkdir one two out; cp a.org one; cp a.org two", in: folder.path).status == 0)
+    let both = run("-o out one two")
+    #expect(both.status == 1)
+    #expect(both.errors.contains("The output would take the place of that of "))
+  }
+
+  @Test func foldersAreSearchedForDocumentsThatShow() {
+    #expect(shell("mkdir -p d/.git d/e; mkfifo d/p.org", in: folder.path).status == 0)
+    writeFile(folder("d/.git/h.org"), "x\n")
+    writeFile(folder("d/e/s.org"), "#+EXPORT_FILE_NAME: name\nx\n")
+    #expect(run("d").errors == "d/e/s.org -> d/e/name.html\n")
+  }
+
   @Test func whatCannotBeDoneIsSaid() {
     writeFile(folder("d.org"), "x\n\n- to [[*nowhere]]\n")
     writeFile(folder("e.org"), "#+EXPORT_FILE_NAME: ../e\n* E\n")
