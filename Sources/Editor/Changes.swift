@@ -177,15 +177,17 @@ extension World {
     try insert(bytes, count, multibyte: multibyte, b, Insertion())
   }
 
+  /// The same; `known` is the number of characters when that is known.
   func insert(
-    _ bytes: UnsafePointer<UInt8>, _ count: Int, multibyte: Bool, _ b: Buffer, _ how: Insertion
+    _ bytes: UnsafePointer<UInt8>, _ count: Int, multibyte: Bool, _ b: Buffer, _ how: Insertion,
+    chars known: Int? = nil
   ) throws(Signal) {
     if count == 0 { return }
     try prepareChange(b, from: b.point, to: b.point)
     let at = b.point
     let n: Int
     if multibyte == b.isMultibyte || InternalEncoding.isASCII(bytes, count: count) {
-      n = b.isMultibyte ? InternalEncoding.charCount(bytes, count: count) : count
+      n = b.isMultibyte ? known ?? InternalEncoding.charCount(bytes, count: count) : count
       insertRaw(b, at: at, bytes, count, chars: n, how)
     } else if b.isMultibyte {
       let wide = UnsafeMutablePointer<UInt8>.allocate(capacity: count * 2)
@@ -219,7 +221,8 @@ extension World {
     var how = Insertion(inherit: inherit, beforeMarkers: beforeMarkers)
     if string.stringProperties.isTrue { how.runs = intervals(of: string, 0, string.stringLength) }
     try insert(
-      string.stringStart, string.byteLength, multibyte: string.isMultibyte, b, how)
+      string.stringStart, string.byteLength, multibyte: string.isMultibyte, b, how,
+      chars: string.stringLength)
   }
 
   /// A string's properties as intervals.

@@ -125,7 +125,7 @@ extension World {
 
   /// The current buffer.
   @inline(__always) public var buffer: Buffer {
-    unsafeDowncast(currentBufferHeader.unsafelyUnwrapped, to: Buffer.self)
+    currentBufferValue.reference(to: Buffer.self)
   }
 
   /// What `body` makes of the current buffer, which is not counted as referenced meanwhile.

@@ -64,8 +64,9 @@ extension World {
   {
     var how = Insertion(inherit: inherit)
     if s.stringProperties.isTrue { how.runs = intervals(of: s, 0, s.stringLength) }
-    let ascii = InternalEncoding.isASCII(s.stringStart, count: s.byteLength)
-    if s.isMultibyte == b.isMultibyte || ascii {
+    if s.isMultibyte == b.isMultibyte
+      || InternalEncoding.isASCII(s.stringStart, count: s.byteLength)
+    {
       try replace(
         b, from: from, to: to, with: s.stringStart, count: s.byteLength, chars: s.stringLength, how)
       return

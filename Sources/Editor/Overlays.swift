@@ -270,8 +270,9 @@ func installOverlays(_ r: Registry) {
     let copy = Overlay()
     copy.frontAdvance = o.frontAdvance
     copy.rearAdvance = o.rearAdvance
-    copy.plist = w.list(w.items(o.plist))
+    // A Lisp object first, so that a collection finds the list through it.
     let v = w.object(copy)
+    copy.plist = w.list(w.items(o.plist))
     if let b = o.buffer, let range = o.range { w.attach(copy, to: b, range.start, range.end) }
     return v
   }

@@ -43,6 +43,9 @@ extension Value {
   public var unmanaged: Unmanaged<LispObject> {
     Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: words[1]).unsafelyUnwrapped)
   }
+  /// The object that it stands for, unchecked.
+  @inlinable @inline(__always)
+  public func reference<T: LispObject>(to type: T.Type) -> T { unsafeBitCast(words[1], to: type) }
   /// Whether it stands for a `LispObject`.
   @inlinable @inline(__always) public var isForeign: Bool { isObject(.foreign) }
 
@@ -67,7 +70,7 @@ extension Value {
   @inlinable @inline(__always)
   public func exactly<T: LispObject>(_ type: T.Type) -> T? {
     guard isForeign else { return nil }
-    let object = unmanaged.takeUnretainedValue()
+    let object = reference(to: LispObject.self)
     return Swift.type(of: object) == type ? unsafeDowncast(object, to: type) : nil
   }
 }

@@ -134,8 +134,8 @@ extension World {
   /// The state an upper layer keeps in `part`.
   @inlinable @inline(__always)
   public func part<T: LispObject>(_ part: Part, as type: T.Type) -> T {
-    unsafeDowncast(
-      vm.pointee.parts[part.rawValue].unsafelyUnwrapped.takeUnretainedValue(), to: type)
+    // What `takeUnretainedValue` makes of it is counted with an atomic operation whatever the build.
+    unsafeBitCast(vm.pointee.parts[part.rawValue].unsafelyUnwrapped.toOpaque(), to: type)
   }
   /// What `body` makes of the state in `part`, which is not counted as referenced meanwhile.
   @inlinable @inline(__always)

@@ -139,7 +139,7 @@ extension World {
       $0.regexps.recent(
         pattern, fold: fold, multibyte: multibyte, literal: literal, longest: longest)
     }
-    if let recent { return recent.takeUnretainedValue() }
+    if let recent { return unsafeBitCast(recent.toOpaque(), to: Regexp.self) }
     do throws(RegexpSyntaxError) {
       return try editor.regexps.find(
         pattern, fold: fold, multibyte: multibyte, literal: literal, longest: longest)

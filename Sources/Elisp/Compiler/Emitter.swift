@@ -216,6 +216,12 @@ struct Emitter {
     return nil
   }
 
+  /// An integer that an operand holds without a sign.
+  private func unsignedOperand(_ i: IR) -> Int? {
+    if case .constant(let v) = i, v.isFixnum, 0..<65536 ~= v.fixnum { return v.fixnum }
+    return nil
+  }
+
   // MARK: Conditions
 
   /// Code that jumps, when the form's truth is `sense`, to the holes returned.
@@ -551,6 +557,15 @@ struct Emitter {
     case .bind(let bindings, let body) where bindings.allSatisfy({ $0.variable != nil }):
       _ = try enter(bindings, body)
       try tail(body)
+    case .operation(.less, _), .operation(.greater, _), .operation(.lessEqual, _),
+      .operation(.greaterEqual, _), .operation(.numberEqual, _):
+      let otherwise = try jump(i, if: false)
+      let t = temporary()
+      constant(.t, t)
+      emit(.ret, t)
+      patch(otherwise)
+      constant(.nil, t)
+      emit(.ret, t)
     default:
       let r = try operand(i)
       emit(.ret, r)
@@ -691,14 +706,24 @@ struct Emitter {
       }
     case .multiply: try binary(&self, .multiply)
     case .divide: try binary(&self, .divide)
-    case .remainder: try binary(&self, .remainder)
+    case .remainder:
+      if let k = unsignedOperand(a[1]), k > 0 {
+        emit(.remainderImmediate, d, try operand(a[0]), k)
+      } else {
+        try binary(&self, .remainder)
+      }
     case .onePlus: emit(.addImmediate, d, try operand(a[0]), 1)
     case .oneMinus: emit(.addImmediate, d, try operand(a[0]), -1)
     case .car: emitPart(.car, d, try operand(a[0]))
     case .cdr: emitPart(.cdr, d, try operand(a[0]))
     case .carSafe: emitPart(.carSafe, d, try operand(a[0]))
     case .cdrSafe: emitPart(.cdrSafe, d, try operand(a[0]))
-    case .bits(.and): try binary(&self, .logand)
+    case .bits(.and):
+      if let k = unsignedOperand(a[1]) {
+        emit(.logandImmediate, d, try operand(a[0]), k)
+      } else {
+        try binary(&self, .logand)
+      }
     case .bits(.inclusiveOr): try binary(&self, .logior)
     case .bits(.exclusiveOr): try binary(&self, .logxor)
     case .maximum: try binary(&self, .maximum)

@@ -100,7 +100,7 @@ extension World {
   public var currentBufferHeader: BufferHeader? {
     let b = vm.pointee.currentBuffer
     guard b.isForeign else { return nil }
-    return unsafeDowncast(b.unmanaged.takeUnretainedValue(), to: BufferHeader.self)
+    return b.reference(to: BufferHeader.self)
   }
 
   /// Make `buffer` current.

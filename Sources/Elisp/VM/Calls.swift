@@ -21,16 +21,35 @@ extension World {
       vm.pointee.sp = w - 2
       throw nestingError()
     }
-    if function.isObject {
-      let words = function.words
+    let f = function.isSymbol ? symbol(function).pointee.function : function
+    if f.isObject {
+      let words = f.words
       if UInt16(truncatingIfNeeded: words.pointee)
         == UInt16(truncatingIfNeeded: Int(ObjectType.closure.rawValue) | count &<< 8)
-        && w <= vm.pointee.stackLimit
+        && UInt(bitPattern: w) <= UInt(bitPattern: vm.pointee.stackLimit)
       {
+        w[0] = f
         let r = run(base, UnsafePointer(bitPattern: words[1]).unsafelyUnwrapped)
         if _slowPath(r == .thrown) { throw Signal() }
         restore(w)
         return r
+      }
+      if words.pointee & 255 == UInt(ObjectType.subr.rawValue) {
+        let arity = words[2] &>> 2
+        if UInt(bitPattern: count) &- (arity & 0xFFFF)
+          <= (arity &>> 16 & 0xFFFF) &- (arity & 0xFFFF)
+        {
+          var n = count
+          let declared = Int(arity &>> 32)
+          while n < declared {
+            base[n] = .nil
+            n &+= 1
+          }
+          vm.pointee.sp = base + n
+          let r = try unsafeBitCast(words[1], to: Body.self)(self, Args(base: base, count: n))
+          restore(w)
+          return r
+        }
       }
     }
     switch prepareCall(w, count) {

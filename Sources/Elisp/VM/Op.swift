@@ -32,6 +32,8 @@ enum Op: UInt8 {
   case addImmediate
   /// R(a) = R(b) op R(c)
   case logand, logior, logxor, maximum, minimum
+  /// R(a) = R(b) op c, c unsigned
+  case logandImmediate, remainderImmediate
   // Each jump has its own negation: an operand that says which costs more than the comparison.
   /// jump by + if R(a) op R(b), or not
   case jumpLess, jumpNotLess, jumpLessEqual, jumpNotLessEqual

@@ -379,6 +379,28 @@ extension World {
           if !bits(fp, ins, pc, .inclusiveOr) { break execute }
         case .logxor:
           if !bits(fp, ins, pc, .exclusiveOr) { break execute }
+        case .logandImmediate:
+          let a = register(fp, ins, 32).pointee
+          let k = Value(fixnum: ins[48])
+          if _fastPath(a.isFixnum) {
+            register(fp, ins, 16).pointee = Value(bits: a.bits & k.bits)
+            continue execute
+          }
+          synchronise(fp, pc)
+          let r = bitwiseOrThrown(.and, a, k)
+          if r == .thrown { break execute }
+          register(fp, ins, 16).pointee = r
+        case .remainderImmediate:
+          let a = register(fp, ins, 32).pointee
+          let k = ins[48]
+          if _fastPath(a.isFixnum) {
+            register(fp, ins, 16).pointee = Value(fixnum: a.fixnum % k)
+            continue execute
+          }
+          synchronise(fp, pc)
+          let r = arithmeticOrThrown(.remainder, a, Value(fixnum: k))
+          if r == .thrown { break execute }
+          register(fp, ins, 16).pointee = r
         case .maximum:
           if !extreme(fp, ins, pc, greatest: true) { break execute }
         case .minimum:

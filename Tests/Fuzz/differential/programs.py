@@ -29,11 +29,15 @@ EXPRESSIONS = [
     "(condition-case er E (error (list 'er (car er) E)))", "(prog1 E S)", "(unwind-protect E S)",
     "(funcall (lambda (q) S (list q E)) E)", "(setq V E)", "(eq E E)", "(equal E E)", "(when T S E)", "(helper E E)",
     "(pcase E (`(,p . ,q) (list p q E)) ((pred integerp) E) ('a E) (`[,p ,q] p) (_ E))",
-    "(mapcar (lambda (q) E) (list 1 'b))"]
+    "(mapcar (lambda (q) E) (list 1 'b))", "(logand E 255)", "(% E 7)", "(< E E)", "(>= E 2)", "(= E E)", "(helper E 1)",
+    "(mapcar #'car-safe (list E E))", "(mapcar #'car (list E E))", "(let ((N E)) (if (consp N) (list (cdr N) (car N)) N))",
+    "(if (consp V) (let ((N (car V))) (setq V (cdr V)) (list N V)) E)", "(sort (list E 2 1) #'<)", "(apply #'max (list 1 E))",
+    "(funcall #'helper E E)", "(funcall (lambda (a b) (>= a b)) E E)", "(memq E (list E 1))", "(nth 1 E)"]
 TESTS = ["(eq E nil)", "(eq E 'a)", "(eq E E)", "(and T T)", "(or T T)", "(not T)", "(ignore-errors (< E 1))",
          "(ignore-errors (>= E E))", "(ignore-errors (= E 0))", "E"] + ["(%s E)" % p for p in PREDICATES]
 STATEMENTS = ["(setq V E)", "(setq V E)", "(when (consp V) (setcar V E))", "(when (consp V) (setcdr V E))", "(if T S S)",
-              "(let ((N 0)) (while (and (< N 3) T) (setq N (1+ N)) S))", "(dolist (q (list 1 'a (list 2))) S S)",
+              "(let ((N 0)) (while (and (< N 3) T) (setq N (1+ N)) S))",
+              "(let ((N 0)) (while (and (< N 3) (setq V (cdr V))) (setq N (1+ N)) S))", "(dolist (q (list 1 'a (list 2))) S S)",
               "(let ((fn (lambda (w) (setq V w)))) (funcall fn E))", "E"]
 START = """;; -*- lexical-binding: t -*-
 (setq print-circle t)
