@@ -85,6 +85,9 @@ static const unsigned char core_calendar_el[] = {
 static const unsigned char core_case_table_el[] = {
 #embed "../../lisp/core/case-table.el"
 };
+static const unsigned char core_cc_fonts_el[] = {
+#embed "../../lisp/core/cc-fonts.el"
+};
 static const unsigned char core_cc_mode_el[] = {
 #embed "../../lisp/core/cc-mode.el"
 };
@@ -952,6 +955,7 @@ static const csupport_lisp_file files[] = {
     {"core/cal-persia.el", core_cal_persia_el, sizeof core_cal_persia_el},
     {"core/calendar.el", core_calendar_el, sizeof core_calendar_el},
     {"core/case-table.el", core_case_table_el, sizeof core_case_table_el},
+    {"core/cc-fonts.el", core_cc_fonts_el, sizeof core_cc_fonts_el},
     {"core/cc-mode.el", core_cc_mode_el, sizeof core_cc_mode_el},
     {"core/char-fold.el", core_char_fold_el, sizeof core_char_fold_el},
     {"core/char-properties.el", core_char_properties_el, sizeof core_char_properties_el},

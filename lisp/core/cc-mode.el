@@ -2,6 +2,8 @@
 
 ;;; Code:
 
+(require 'cc-fonts)
+
 (defun c--syntax-table ()
   "A syntax table for C."
   (let ((table (make-syntax-table)))
@@ -22,7 +24,12 @@
 (defun c--set-up ()
   "Set what the modes share."
   (setq-local comment-start "/* " comment-end " */" comment-start-skip "\\(?://+\\|/\\*+\\)\\s *"
-              indent-tabs-mode t parse-sexp-ignore-comments t))
+              comment-end-skip "[ \t]*\\*+/" indent-tabs-mode t parse-sexp-ignore-comments t)
+  (setq-local font-lock-defaults
+              (list (intern (replace-regexp-in-string "-mode\\'" "-font-lock-keywords"
+                                                      (symbol-name major-mode)))
+                    nil nil nil nil
+                    '(font-lock-syntactic-face-function . c-font-lock-syntactic-face))))
 (define-derived-mode c-mode prog-mode "C" "The mode for C." (c--set-up))
 (define-derived-mode c++-mode prog-mode "C++" "The mode for C++."
   (c--set-up) (setq-local comment-start "// " comment-end ""))

@@ -119,22 +119,47 @@
 (defun python--words (words)
   "A regexp of WORDS."
   (concat "\\_<\\(" (regexp-opt words) "\\)\\_>"))
-(defun python--match-assignment (limit)
-  "Find the next name that is given a value, up to LIMIT; group 1."
-  (let (found)
-    (while (and (not found)
-                (re-search-forward
-                 (concat "\\_<\\([[:alpha:]_][[:alnum:]_]*\\)\\_>"
-                         "\\(?:[ \t]*:[ \t]*[^=\n:]+?\\)?\\(?:[ \t]*,[ \t]*[[:alpha:]_][[:alnum:]_]*\\)*"
-                         "[ \t]*=[^=\n][^=\n]*\\(?:\n\\|\\'\\)")
-                 limit t))
-      (let ((start (match-beginning 1)) (end (match-end 1)))
-        (goto-char end)
-        (setq found (save-match-data
-                      (and (not (memq (char-before start) '(?. ?\])))
-                           (let ((state (save-excursion (syntax-ppss start))))
-                             (and (null (nth 8 state)) (zerop (nth 0 state)))))))))
-    found))
+(defun python--fontify-targets (start end)
+  "Give the names between START and END that a value is given to their face."
+  (goto-char start)
+  (while (re-search-forward "\\_<\\([[:alpha:]_][[:alnum:]_]*\\)\\_>[ \t]*\\(?:\\[[^]\n]*\\][ \t]*\\)*\\([,:)]\\|\\]\\|\\'\\|\\=\\)?" end t)
+    (let ((from (match-beginning 1)) (to (match-end 1)))
+      (goto-char to)
+      (when (and (or (match-beginning 2) (progn (skip-chars-forward " \t") (looking-at-p "\\(?:\\[[^]\n]*\\][ \t]*\\)*\\'"))
+                     (>= (save-excursion (goto-char to) (skip-chars-forward " \t")
+                                         (while (looking-at-p "\\[") (forward-sexp) (skip-chars-forward " \t"))
+                                         (point))
+                         end))
+                 (null (get-text-property from 'face)))
+        (put-text-property from to 'face font-lock-variable-name-face))
+      (goto-char to))))
+(defun python--fontify-assignments (limit)
+  "Give the names that are given values, up to LIMIT, their face."
+  (while (re-search-forward "\\(?:[-+%&|^@]\\|//?\\|\\*\\*?\\|<<\\|>>\\)?=" limit t)
+    (let* ((at (match-beginning 0)) (after (match-end 0)) (line (line-beginning-position)) start end)
+      (if (or (eq (char-after after) ?=) (memq (char-before at) '(?= ?! ?< ?> ?:)))
+          (skip-chars-forward "=")
+        (let ((state (save-excursion (syntax-ppss at))))
+          (unless (or (nth 8 state) (> (nth 0 state) 0))
+            (setq end at
+                  start (save-excursion
+                          (goto-char at)
+                          (skip-chars-backward "^;=\n" line)
+                          (point)))
+            (save-excursion
+              (goto-char start)
+              (when (re-search-forward ":" end t)
+                ;; an annotation, or the head of a block
+                (if (string-match-p "\\`[ \t]*[[:alpha:]_][[:alnum:]_.]*[ \t]*\\'"
+                                    (buffer-substring-no-properties start (match-beginning 0)))
+                    (setq end (match-beginning 0))
+                  (setq start (point)))))
+            (save-excursion
+              (save-restriction
+                (narrow-to-region (point-min) end)
+                (python--fontify-targets start end))))
+          (goto-char after)))))
+  nil)
 (defun python--bare-interpolation (limit)
   "Take the face off the replacement fields of formatted strings up to LIMIT."
   (while (re-search-forward "{[^{}\n]*}" limit t)
@@ -155,13 +180,7 @@
     ("^[ \t]*\\(@[[:alpha:]_][[:alnum:]_.]*\\)" (1 font-lock-type-face))
     (,(python--words python--exceptions) (0 font-lock-type-face))
     (,(python--words python--builtins) (0 font-lock-builtin-face))
-    (python--match-assignment
-     (1 font-lock-variable-name-face)
-     ("\\_<\\([[:alpha:]_][[:alnum:]_]*\\)\\_>"
-      (save-excursion
-        (goto-char (match-end 1))
-        (if (looking-at "[ \t]*,") (progn (skip-chars-forward "^=\n") (point)) (point)))
-      nil (1 font-lock-variable-name-face))))
+    (python--fontify-assignments))
   "Faces of Python.")
 (defun python--documentation-p (start)
   "Whether the string at START is the documentation of a module, class or function."
