@@ -163,6 +163,9 @@ static const unsigned char core_css_mode_el[] = {
 static const unsigned char core_customizing_el[] = {
 #embed "../../lisp/core/customizing.el"
 };
+static const unsigned char core_dabbrev_el[] = {
+#embed "../../lisp/core/dabbrev.el"
+};
 static const unsigned char core_decoded_time_el[] = {
 #embed "../../lisp/core/decoded-time.el"
 };
@@ -277,11 +280,17 @@ static const unsigned char core_grep_el[] = {
 static const unsigned char core_gv_el[] = {
 #embed "../../lisp/core/gv.el"
 };
+static const unsigned char core_help_keys_el[] = {
+#embed "../../lisp/core/help-keys.el"
+};
 static const unsigned char core_help_el[] = {
 #embed "../../lisp/core/help.el"
 };
 static const unsigned char core_hex_util_el[] = {
 #embed "../../lisp/core/hex-util.el"
+};
+static const unsigned char core_hi_lock_el[] = {
+#embed "../../lisp/core/hi-lock.el"
 };
 static const unsigned char core_holidays_el[] = {
 #embed "../../lisp/core/holidays.el"
@@ -393,6 +402,9 @@ static const unsigned char core_outline_el[] = {
 };
 static const unsigned char core_package_el[] = {
 #embed "../../lisp/core/package.el"
+};
+static const unsigned char core_pages_el[] = {
+#embed "../../lisp/core/pages.el"
 };
 static const unsigned char core_parse_time_el[] = {
 #embed "../../lisp/core/parse-time.el"
@@ -981,6 +993,7 @@ static const csupport_lisp_file files[] = {
     {"core/crm.el", core_crm_el, sizeof core_crm_el},
     {"core/css-mode.el", core_css_mode_el, sizeof core_css_mode_el},
     {"core/customizing.el", core_customizing_el, sizeof core_customizing_el},
+    {"core/dabbrev.el", core_dabbrev_el, sizeof core_dabbrev_el},
     {"core/decoded-time.el", core_decoded_time_el, sizeof core_decoded_time_el},
     {"core/derived.el", core_derived_el, sizeof core_derived_el},
     {"core/diary-lib.el", core_diary_lib_el, sizeof core_diary_lib_el},
@@ -1019,8 +1032,10 @@ static const csupport_lisp_file files[] = {
     {"core/generic.el", core_generic_el, sizeof core_generic_el},
     {"core/grep.el", core_grep_el, sizeof core_grep_el},
     {"core/gv.el", core_gv_el, sizeof core_gv_el},
+    {"core/help-keys.el", core_help_keys_el, sizeof core_help_keys_el},
     {"core/help.el", core_help_el, sizeof core_help_el},
     {"core/hex-util.el", core_hex_util_el, sizeof core_hex_util_el},
+    {"core/hi-lock.el", core_hi_lock_el, sizeof core_hi_lock_el},
     {"core/holidays.el", core_holidays_el, sizeof core_holidays_el},
     {"core/html-parser.el", core_html_parser_el, sizeof core_html_parser_el},
     {"core/icalendar.el", core_icalendar_el, sizeof core_icalendar_el},
@@ -1058,6 +1073,7 @@ static const csupport_lisp_file files[] = {
     {"core/option-names.el", core_option_names_el, sizeof core_option_names_el},
     {"core/outline.el", core_outline_el, sizeof core_outline_el},
     {"core/package.el", core_package_el, sizeof core_package_el},
+    {"core/pages.el", core_pages_el, sizeof core_pages_el},
     {"core/parse-time.el", core_parse_time_el, sizeof core_parse_time_el},
     {"core/password-cache.el", core_password_cache_el, sizeof core_password_cache_el},
     {"core/pcase.el", core_pcase_el, sizeof core_pcase_el},

@@ -206,13 +206,24 @@ func installMarkers(_ r: Registry) {
   }
   r.defun("deactivate-mark", "&optional FORCE", "Make the mark inactive.") { w, a throws(Signal) in
     if w.isTrue(w.editor.sym.markActive) {
+      // Transient Mark mode for this region only ends with it.
+      if try w.value(.transientMarkMode) == w.intern("lambda" as StaticString) {
+        _ = try w.call("kill-local-variable", .transientMarkMode)
+      }
       try w.set(w.editor.sym.markActive, .nil)
       try w.runHook(w.intern("deactivate-mark-hook" as StaticString))
     }
     return .nil
   }
   r.defun("activate-mark", "&optional NO-TMM", "Make the mark active.") { w, a throws(Signal) in
-    if w.markOf(w.buffer).position != nil { try w.set(w.editor.sym.markActive, .t) }
+    guard w.markOf(w.buffer).position != nil else { return .nil }
+    if w.isTrue(.transientMarkMode), w.isTrue(w.editor.sym.markActive) { return .nil }
+    try w.set(w.editor.sym.markActive, .t)
+    if !w.isTrue(.transientMarkMode), a[0].isNil {
+      _ = try w.call("make-local-variable", .transientMarkMode)
+      try w.set(.transientMarkMode, w.intern("lambda" as StaticString))
+    }
+    try w.runHook(w.intern("activate-mark-hook" as StaticString))
     return .nil
   }
   r.defun("region-active-p", "", "Whether the mark is active in Transient Mark mode.") {

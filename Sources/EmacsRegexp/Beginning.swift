@@ -88,7 +88,11 @@ struct Beginning {
     func nonASCII() { for b in 128..<256 { set[b] = true } }
     switch node {
     case .character(let c):
-      if fold {
+      if fold, c < 128 {
+        set[Int(c)] = true
+        let other = CaseFold.other(c)
+        if other < 128 { set[Int(other)] = true }
+      } else if fold {
         for a: UInt32 in 0..<128 where CaseFold.canonical(a) == CaseFold.canonical(c) {
           set[Int(a)] = true
         }

@@ -432,6 +432,11 @@ func attempt(
         pc &+= 1
       case .ifEmpty:
         pc = slots[Int(ins.pointee.x)] == i ? Int(ins.pointee.y) : pc &+ 1
+      case .dispatch:
+        let table = p.tables + Int(ins.pointee.x)
+        let target = table[i < stop ? Int(t.byte(i)) : 256]
+        if target < 0 { break run }
+        pc = Int(target)
       case .match:
         if !longest || (i == stop && !hasBest) { return .yes }
         if !hasBest || i > scratch.longest[1] {

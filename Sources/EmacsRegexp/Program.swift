@@ -29,6 +29,8 @@ struct Instruction {
     case mark
     /// Go to `y` when nothing was taken since slot `x` was marked.
     case ifEmpty
+    /// Go to where table `x` says for the next byte, or for the end of the text; below 0, nowhere.
+    case dispatch
   }
   var code: Code
   var x: Int32 = 0
@@ -68,10 +70,12 @@ final class Program {
   let registerCount: Int
   let slotCount: Int
   let splitCount: Int
+  /// The tables of dispatches, each for 256 bytes and the end of the text.
+  let tables: UnsafeMutablePointer<Int32>
 
   init(
-    code: [Instruction], matchers: [OneMatcher], pool: [UInt8], registerCount: Int, slotCount: Int,
-    splitCount: Int
+    code: [Instruction], matchers: [OneMatcher], pool: [UInt8], tables: [Int32],
+    registerCount: Int, slotCount: Int, splitCount: Int
   ) {
     count = code.count
     self.code = .allocate(capacity: max(1, code.count))
@@ -81,6 +85,8 @@ final class Program {
     self.matchers.initialize(from: matchers, count: matchers.count)
     self.pool = .allocate(capacity: max(1, pool.count))
     self.pool.initialize(from: pool, count: pool.count)
+    self.tables = .allocate(capacity: max(1, tables.count))
+    self.tables.initialize(from: tables, count: tables.count)
     self.registerCount = registerCount
     self.slotCount = slotCount
     self.splitCount = splitCount
@@ -91,6 +97,7 @@ final class Program {
     code.deallocate()
     matchers.deallocate()
     pool.deallocate()
+    tables.deallocate()
   }
 }
 
@@ -131,9 +138,10 @@ struct ProgramBuilder {
   let multibyte: Bool
   /// Whether to use the loop instructions, which the simulation cannot run.
   let loops: Bool
-  private var code: [Instruction] = []
+  var code: [Instruction] = []
   private var matchers: [OneMatcher] = []
   private var pool: [UInt8] = []
+  var tables: [Int32] = []
   private var slots = 0
   private var splits = 0
 
@@ -153,12 +161,12 @@ struct ProgramBuilder {
     emit(.save, 1)
     emit(.match)
     return Program(
-      code: code, matchers: matchers, pool: pool, registerCount: (groups + 1) * 2,
-      slotCount: slots, splitCount: splits)
+      code: code, matchers: matchers, pool: pool, tables: tables,
+      registerCount: (groups + 1) * 2, slotCount: slots, splitCount: splits)
   }
 
   @discardableResult
-  private mutating func emit(
+  mutating func emit(
     _ c: Instruction.Code, _ x: Int = 0, _ y: Int = 0, _ z: Int = 0
   ) -> Int {
     code.append(Instruction(code: c, x: Int32(x), y: Int32(y), z: Int32(z)))
@@ -263,7 +271,7 @@ struct ProgramBuilder {
 
   /// The characters that can come next, for loops that need not give anything back. The end of
   /// the text may always follow: no loop goes past it.
-  private struct Follow {
+  struct Follow {
     var low: (UInt64, UInt64) = (0, 0)
     var beyondASCII = false
     static let anything = Follow(low: (~0, ~0), beyondASCII: true)
@@ -322,7 +330,7 @@ struct ProgramBuilder {
 
   // MARK: Nodes
 
-  private mutating func compile(_ node: Node, follow: Follow) throws(RegexpSyntaxError) {
+  mutating func compile(_ node: Node, follow: Follow) throws(RegexpSyntaxError) {
     if code.count > 2_000_000 { throw tooBig() }
     switch node {
     case .empty: break
@@ -356,19 +364,7 @@ struct ProgramBuilder {
         emit(.one, add(m))
         return
       }
-      var ends: [Int] = []
-      for (n, b) in branches.enumerated() {
-        if n < branches.count - 1 {
-          let s = emit(.split)
-          code[s].x = Int32(code.count)
-          try compile(b, follow: follow)
-          ends.append(emit(.jump))
-          code[s].y = Int32(code.count)
-        } else {
-          try compile(b, follow: follow)
-        }
-      }
-      for e in ends { code[e].x = Int32(code.count) }
+      try alternatives(Self.factored(branches, fold: fold), follow: follow)
     case .group(let n, let inner):
       emit(.save, n * 2)
       try compile(inner, follow: follow)

@@ -119,6 +119,9 @@ struct Simulation {
       let ins = program.code + pc
       switch ins.pointee.code {
       case .jump: stack.append((Int(ins.pointee.x), -1, 0))
+      case .dispatch:
+        let target = program.tables[Int(ins.pointee.x) + (i < t.stop ? Int(t.byte(i)) : 256)]
+        if target >= 0 { stack.append((Int(target), -1, 0)) }
       case .split:
         stack.append((Int(ins.pointee.y), -1, 0))
         stack.append((Int(ins.pointee.x), -1, 0))

@@ -150,7 +150,9 @@ With PARG the file is asked for."
       (insert ")\n")))
   (when (and file make-default) (setq bookmark-default-file (expand-file-name file)))
   (setq bookmark-alist-modification-count 0))
-(defalias 'bookmark-write #'bookmark-save)
+(defun bookmark-write-file (file)
+  "Write all bookmarks to FILE."
+  (bookmark-save nil file))
 (defun bookmark-load (file &optional overwrite _no-msg default)
   "Read the bookmarks of FILE: in place of all if OVERWRITE, else those not there yet.
 DEFAULT: FILE is `bookmark-default-file' from now on."

@@ -239,6 +239,7 @@ says where keys are looked for; \\=\\= quotes what follows.  Quotes are shown as
   (let ((buffer (make-symbol "buffer")))
     `(let ((,buffer (get-buffer-create ,buffer-or-name)))
        (with-current-buffer ,buffer
+         (setq buffer-read-only nil)
          (let ((inhibit-read-only t)) (erase-buffer)))
        (prog1
            (let ((standard-output ,buffer)) ,@body)
@@ -406,7 +407,9 @@ says where keys are looked for; \\=\\= quotes what follows.  Quotes are shown as
   (let* ((keys (mapconcat #'key-description (where-is-internal definition) ", "))
          (text (if (string= keys "") (format "%s is not on any key" definition)
                  (format "%s is on %s" definition keys))))
-    (if insert (insert text) (message "%s" text))
+    (if insert
+        (insert (if (string= keys "") text (format "%s (%s)" keys definition)))
+      (message "%s" text))
     nil))
 
 (defun function-called-at-point ()

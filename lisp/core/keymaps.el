@@ -598,19 +598,22 @@ Keys remapped to DEFINITION count too, unless NO-REMAP."
                      (t (signal 'wrong-type-argument (list 'keymapp keymap)))))
          (found nil))
     (dolist (m (delete-dups (copy-sequence maps)))
-      (keymaps--walk m definition nil
-                     (lambda (keys)
-                       (if (and (eq (car keys) 'remap) (not no-remap))
-                           (setq found (append (reverse (where-is-internal (cadr keys) keymap nil noindirect t))
-                                               found))
-                         (push (keymaps--meta-vector keys) found)))))
+      ;; the shortest keys of each map first
+      (let ((own nil))
+        (keymaps--walk m definition nil
+                       (lambda (keys)
+                         (if (and (eq (car keys) 'remap) (not no-remap))
+                             (setq own (append (reverse (where-is-internal (cadr keys) keymap nil noindirect t))
+                                               own))
+                           (push (keymaps--meta-vector keys) own))))
+        (setq found (append (reverse (sort (nreverse own) (lambda (a b) (< (length a) (length b)))))
+                            found))))
     (setq found (seq-filter
                  (lambda (k)
                    (let ((b (lookup-key maps k)))
                      (or (eq b definition)
                          (and b (symbolp b) (eq (command-remapping b nil maps) definition)))))
                  (delete-dups (nreverse found))))
-    (setq found (sort found (lambda (a b) (< (length a) (length b)))))
     (if (not firstonly) found
       (if (eq firstonly 'non-ascii) (car found)
         (or (seq-find (lambda (k) (seq-every-p (lambda (e) (and (integerp e) (<= 0 (logand e (lognot #x8000000)) 127))) k)) found)

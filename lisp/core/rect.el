@@ -163,5 +163,12 @@ START and END are its corners; FILL: short lines are made to reach it."
      start end)))
 (define-minor-mode rectangle-mark-mode "Let the region be a rectangle: shown by a front end." :lighter nil)
 
+(defun rectangle-dimensions (start end)
+  "The columns and lines, (WIDTH . HEIGHT), of the rectangle between START and END."
+  (let ((from (save-excursion (goto-char start) (current-column)))
+        (to (save-excursion (goto-char end) (current-column))))
+    (cons (abs (- to from)) (abs (- (1+ (line-number-at-pos (max start end)))
+                                    (line-number-at-pos (min start end)))))))
+
 (provide 'rect)
 ;;; rect.el ends here

@@ -202,7 +202,10 @@ REGEXP-FLAG: it is a regexp; DELIMITED-FLAG: whole words.  REPLACEMENTS: a strin
                    (while (eq (car-safe (car history)) 'skip) (pop history))
                    (if (null history) (progn (message "Nothing to undo") (setq answered nil))
                      (let ((h (pop history)))
-                       (if (eq answer 'backup) (goto-char (car h))
+                       (if (eq answer 'backup)
+                           ;; it is shown as it is now; the next answer is about it
+                           (progn (goto-char (car (last h)))
+                                  (setq replaced t answered nil))
                          (delete-region (car h) (car (last h)))
                          (goto-char (car h))
                          (insert (nth 1 h))

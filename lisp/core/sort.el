@@ -8,15 +8,14 @@
   "The records from point on: a list of (KEY START END) with KEY a string, number or (FROM . TO)."
   (let (records done)
     (while (not (or done (eobp)))
-      (let ((start (point)) key end)
+      (let ((start (point)) key end at-end)
         (setq key (catch 'key
                     (let ((given (and start-key (funcall start-key))))
                       (or given
                           (let ((from (point)))
-                            (funcall (or end-key end-record))
+                            (funcall (or end-key (progn (setq at-end t) end-record)))
                             (cons from (point)))))))
-        (unless (or (null end-key) (eobp)) nil)
-        (when end-record (funcall end-record))
+        (when (and end-record (not at-end)) (funcall end-record))
         (setq end (point))
         (unless (and (= start end) (eobp)) (push (list key start end) records))
         (let ((before (point)))

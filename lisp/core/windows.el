@@ -164,16 +164,27 @@
             (with-current-buffer b (funcall (or (default-value 'major-mode) 'fundamental-mode)))
             b))
     (other-buffer)))
-(defun switch-to-buffer (buffer-or-name &optional _norecord _force)
-  "Show BUFFER-OR-NAME in the window and make it current."
+(defun last-buffer (&optional buffer _visible-ok _frame)
+  "The last buffer of the list other than BUFFER whose name does not begin with a blank."
+  (or (seq-find (lambda (b) (and (not (eq b buffer)) (not (string-prefix-p " " (buffer-name b)))))
+                (reverse (buffer-list)))
+      (get-buffer-create "*scratch*")))
+(defun windows--raise (buffer)
+  "Make BUFFER the first one of the list of buffers."
+  (let ((all (buffer-list)))
+    (unless (eq (car all) buffer)
+      (dolist (other (remq buffer all)) (bury-buffer-internal other)))))
+(defun switch-to-buffer (buffer-or-name &optional norecord _force)
+  "Show BUFFER-OR-NAME in the window and make it current, the first of the list unless NORECORD."
   (interactive "BSwitch to buffer: ")
   (let ((b (windows--buffer buffer-or-name)))
+    (unless norecord (windows--raise b))
     (set-window-buffer nil b)
     (set-buffer b)))
-(defun pop-to-buffer (buffer-or-name &optional _action _norecord)
-  "Show BUFFER-OR-NAME and make it current."
+(defun pop-to-buffer (buffer-or-name &optional _action norecord)
+  "Show BUFFER-OR-NAME and make it current, the first of the list unless NORECORD."
   (interactive "BPop to buffer: ")
-  (switch-to-buffer buffer-or-name))
+  (switch-to-buffer buffer-or-name norecord))
 (defalias 'pop-to-buffer-same-window 'switch-to-buffer)
 (defalias 'switch-to-buffer-other-window 'pop-to-buffer)
 (defalias 'switch-to-buffer-other-frame 'pop-to-buffer)

@@ -29,7 +29,9 @@ extension World {
     }
     let d = c.decode(bytes, count: bytes.count)
     let chars = InternalEncoding.charCount(d.text, count: d.text.count)
-    return d.text.withUnsafeBufferPointer { string($0, characters: chars, multibyte: true) }
+    let v = d.text.withUnsafeBufferPointer { string($0, characters: chars, multibyte: true) }
+    noteCharsets(v, d.coding.charsetRuns(d.text))
+    return v
   }
 }
 

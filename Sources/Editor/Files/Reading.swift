@@ -116,6 +116,7 @@ extension World {
       found.isValid = !d.hasInvalid
       n = InternalEncoding.charCount(d.text, count: d.text.count)
       insertRaw(b, at: at, d.text, d.text.count, chars: n, Insertion())
+      noteCharsets(b, at: at, d.coding.charsetRuns(d.text))
     }
     found.chars = n
     try finishChange(b, from: at, newLength: n, oldLength: 0)

@@ -100,6 +100,17 @@ extension World {
   }
 }
 
+extension World {
+  /// Makes a buffer current, and the first one of the list of buffers.
+  fileprivate func show(_ b: Buffer) {
+    if editor.buffers.first !== b {
+      editor.buffers.removeAll { $0 === b }
+      editor.buffers.insert(b, at: 0)
+    }
+    setCurrentBuffer(b)
+  }
+}
+
 func installVisiting(_ r: Registry) {
   r.defvar("find-file-hook", .nil)
   r.defvar("find-file-not-found-functions", .nil)
@@ -155,7 +166,7 @@ func installVisiting(_ r: Registry) {
     interactive: "FFind file: \np"
   ) { w, a throws(Signal) in
     let b = try w.findFile(a[0], noWarn: false, raw: false)
-    w.setCurrentBuffer(b)
+    w.show(b)
     return w.object(b)
   }
   r.alias("find-file-existing", "find-file")
@@ -166,7 +177,7 @@ func installVisiting(_ r: Registry) {
     interactive: "fFind file read-only: \np"
   ) { w, a throws(Signal) in
     let b = try w.findFile(a[0], noWarn: false, raw: false)
-    w.setCurrentBuffer(b)
+    w.show(b)
     try w.set(w.editor.sym.bufferReadOnly, .t)
     return w.object(b)
   }

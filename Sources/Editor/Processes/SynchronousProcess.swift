@@ -183,7 +183,11 @@ extension World {
           count: max(n, 0))
         if let target, target.isLive {
           let text = decoder.decode(piece, isLast: n <= 0)
+          let at = target.point
           try insertProcessText(text, binary: decoder.isBinary, in: target)
+          if target.point - at == InternalEncoding.charCount(text, count: text.count) {
+            noteCharsets(target, at: at, decoder.coding.charsetRuns(text))
+          }
         }
         if n <= 0 {
           bag.close(readEnd)

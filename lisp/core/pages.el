@@ -1,0 +1,356 @@
+;;; pages.el --- Pages, counting, copies of buffers, small commands on text  -*- lexical-binding: t -*-
+
+;;; Code:
+
+;; Pages
+
+(defun pages--bounds (&optional count)
+  "The page around point, or the COUNTth one from it, as (START . END) without its delimiter."
+  (save-excursion
+    (widen)
+    (let ((count (or count 0)))
+      (if (> count 0) (forward-page count)
+        (if (< count 0) (forward-page (1- count))))
+      (let* ((start (progn (forward-page -1) (unless (bobp) (forward-line 0)) (point)))
+             (start (save-excursion
+                      (goto-char start)
+                      (when (looking-at page-delimiter) (goto-char (match-end 0)) (when (eolp) (forward-line)))
+                      (point)))
+             (end (progn (goto-char (max start (point)))
+                         (goto-char start)
+                         (forward-page)
+                         (if (save-excursion (beginning-of-line) (looking-at page-delimiter))
+                             (match-beginning 0)
+                           (point)))))
+        (cons start (max start end))))))
+(defun narrow-to-page (&optional arg)
+  "Make only the page around point accessible, or the ARGth one from it."
+  (interactive "P")
+  (let ((page (save-restriction (pages--bounds (and arg (prefix-numeric-value arg))))))
+    (narrow-to-region (car page) (cdr page))))
+(defun count-lines-page ()
+  "Say how many lines are on this page, and how many before and after point."
+  (interactive)
+  (save-excursion
+    (let ((here (point)) before after start end)
+      (forward-page)
+      (beginning-of-line)
+      (unless (looking-at page-delimiter) (end-of-line))
+      (setq end (point))
+      (backward-page)
+      (setq start (point)
+            before (count-lines start here)
+            after (count-lines here end))
+      (message (ngettext "Page has %d line (%d + %d)" "Page has %d lines (%d + %d)" (count-lines start end))
+               (count-lines start end) before after))))
+(defun page--what-page ()
+  "The number of the page that point is on and of the line in it."
+  (save-restriction
+    (widen)
+    (save-excursion
+      (let ((here (point)) (page 1) (start (point-min)))
+        (goto-char (point-min))
+        (while (re-search-forward page-delimiter here t)
+          (when (= (match-beginning 0) (match-end 0)) (forward-char 1))
+          (setq page (1+ page) start (point)))
+        (goto-char here)
+        (list page (+ 1 (count-lines start (line-beginning-position))
+                      (if (= start (point-min)) 0 -1)))))))
+(defun what-page ()
+  "Say which page and line of it point is on."
+  (interactive)
+  (apply #'message "Page %d, line %d" (page--what-page)))
+(defun sort-pages (reverse beg end)
+  "Sort the pages from BEG to END, downwards if REVERSE."
+  (interactive "P\nr")
+  (save-excursion
+    (save-restriction
+      (narrow-to-region beg end)
+      (goto-char (point-min))
+      (let ((sort-fold-case sort-fold-case))
+        (sort-subr reverse (lambda () (skip-chars-forward "\n")) #'forward-page)))))
+
+;; Characters and lines
+
+(defun zap-up-to-char (arg char &optional _interactive)
+  "Kill up to the ARGth CHAR, which stays."
+  (interactive (list (prefix-numeric-value current-prefix-arg)
+                     (read-char-from-minibuffer "Zap up to char: " nil 'read-char-history)))
+  (let ((step (if (< arg 0) -1 1)))
+    (kill-region (point)
+                 (save-excursion
+                   (forward-char step)
+                   (unwind-protect
+                       (let ((case-fold-search (and case-fold-search (eq char (downcase char)))))
+                         (search-forward (char-to-string char) nil nil arg))
+                     (backward-char step))
+                   (point)))))
+(defun upcase-char (arg)
+  "Make ARG characters after point upper case."
+  (interactive "P")
+  (save-excursion (upcase-region (point) (progn (forward-char (prefix-numeric-value arg)) (point)))))
+(defun copy-from-above-command (&optional arg)
+  "Copy what stands above point on the last line with text: to its end, or ARG characters."
+  (interactive "P")
+  (let* ((column (current-column)) (count (and arg (prefix-numeric-value arg)))
+         (text (save-excursion
+                 (beginning-of-line)
+                 (backward-char 1)
+                 (skip-chars-backward "\ \t\n")
+                 (move-to-column column)
+                 ;; in the middle of a tab: what of it is beyond
+                 (let ((beyond (- (current-column) column)))
+                   (concat (if (< 0 beyond) (make-string beyond ?\s) "")
+                           (buffer-substring (point) (line-end-position)))))))
+    (insert (if count (seq-take text count) text))))
+(defun toggle-truncate-lines (&optional arg)
+  "Have long lines cut off or continued; ARG above 0: cut off."
+  (interactive "P")
+  (setq truncate-lines (if arg (> (prefix-numeric-value arg) 0) (not truncate-lines)))
+  (message "Truncate long lines %s" (if truncate-lines "enabled" "disabled")))
+(defun increase-left-margin (from to inc)
+  "Indent the paragraphs' left margin from FROM to TO by INC columns more."
+  (interactive "*r\nP")
+  (let ((inc (if inc (prefix-numeric-value inc) standard-indent)))
+    (save-excursion
+      (goto-char from)
+      (when (bolp) (skip-chars-forward " \t"))
+      (let ((end (copy-marker to)))
+        (beginning-of-line)
+        (while (< (point) end)
+          (let ((next (min end (line-beginning-position 2))))
+            (put-text-property (point) next 'left-margin
+                               (max 0 (+ inc (or (get-text-property (point) 'left-margin) 0)))))
+          (unless (looking-at-p "[ \t]*$") (indent-line-to (max 0 (+ inc (current-indentation)))))
+          (forward-line))))))
+(defun decrease-left-margin (from to inc)
+  "Indent the left margin from FROM to TO by INC columns less."
+  (interactive "*r\nP")
+  (increase-left-margin from to (- (if inc (prefix-numeric-value inc) standard-indent))))
+(defun search-forward-lax-whitespace (string &optional bound noerror count)
+  "Search for STRING as `search-forward' does; a blank in it matches `search-whitespace-regexp'."
+  (re-search-forward (pages--lax (regexp-quote string)) bound noerror count))
+(defun search-backward-lax-whitespace (string &optional bound noerror count)
+  "Search backward for STRING; a blank in it matches `search-whitespace-regexp'."
+  (re-search-backward (pages--lax (regexp-quote string)) bound noerror count))
+(defun re-search-forward-lax-whitespace (regexp &optional bound noerror count)
+  "Search for REGEXP; a blank in it matches `search-whitespace-regexp'."
+  (let ((search-spaces-regexp search-whitespace-regexp)) (re-search-forward regexp bound noerror count)))
+(defun re-search-backward-lax-whitespace (regexp &optional bound noerror count)
+  "Search backward for REGEXP; a blank in it matches `search-whitespace-regexp'."
+  (let ((search-spaces-regexp search-whitespace-regexp)) (re-search-backward regexp bound noerror count)))
+(defun pages--lax (regexp)
+  "REGEXP, a quoted string, with blanks matching `search-whitespace-regexp'."
+  (if search-whitespace-regexp
+      (replace-regexp-in-string " +" (lambda (_) search-whitespace-regexp) regexp t t)
+    regexp))
+
+;; White space
+
+(defcustom whitespace-style '(face tabs spaces trailing lines space-before-tab newline indentation empty
+                                   space-after-tab space-mark tab-mark newline-mark missing-newline-at-eof)
+  "What is white space that should not be there." :type '(repeat symbol) :group 'files)
+(defun whitespace-cleanup ()
+  "Take away white space at the ends of lines and of the buffer, in the region if it is active.
+`whitespace-style' says what else: indentation is written with tabs if `indent-tabs-mode' is on."
+  (interactive "@")
+  (if (and (use-region-p) (called-interactively-p 'interactive))
+      (whitespace-cleanup-region (region-beginning) (region-end))
+    (save-excursion
+      (save-restriction
+        (widen)
+        (when (memq 'empty whitespace-style)
+          (goto-char (point-min))
+          (when (looking-at "\\`[ \t\n]+\n?") (delete-region (point-min) (progn (skip-chars-forward " \t\n") (forward-line 0) (point))))
+          (goto-char (point-max))
+          (skip-chars-backward " \t\n")
+          (unless (bobp) (end-of-line))
+          (when (< (point) (point-max))
+            (let ((newline (eq (char-after) ?\n)))
+              (delete-region (point) (point-max))
+              (when newline (insert "\n")))))
+        (whitespace-cleanup-region (point-min) (point-max))))))
+(defun whitespace-cleanup-region (start end)
+  "Take away white space that should not be there from START to END; see `whitespace-cleanup'."
+  (interactive "@r")
+  (let ((end (copy-marker (max start end))) (start (min start end)))
+    (save-excursion
+      (when (memq 'indentation whitespace-style)
+        (goto-char start)
+        (forward-line 0)
+        (while (< (point) end)
+          (if indent-tabs-mode
+              (when (looking-at (format "\t* \\{%d,\\}" tab-width))
+                (let ((column (save-excursion (skip-chars-forward " \t") (current-column))))
+                  (delete-region (point) (progn (skip-chars-forward " \t") (point)))
+                  (indent-to column)))
+            (when (looking-at "[ ]*\t+[ \t]*")
+              (let ((column (save-excursion (skip-chars-forward " \t") (current-column))))
+                (delete-region (point) (progn (skip-chars-forward " \t") (point)))
+                (insert-char ?\s column))))
+          (forward-line)))
+      (when (memq 'trailing whitespace-style)
+        (goto-char start)
+        (while (re-search-forward "[ \t ]+$" end t) (replace-match "" t t)))
+      (when (memq 'space-before-tab whitespace-style)
+        (goto-char start)
+        (while (re-search-forward " +\t" end t)
+          (let ((from (match-beginning 0)) (column (current-column)))
+            (delete-region from (point))
+            (let ((indent-tabs-mode indent-tabs-mode)) (indent-to column))))))
+    (set-marker end nil)))
+
+;; Buffers
+
+(defun pages--clone-name (name) "A name for a copy of the buffer NAME."
+  (generate-new-buffer-name (replace-regexp-in-string "<[0-9]+>\\'" "" name)))
+(defun clone-buffer (&optional newname display-flag)
+  "Make a buffer like this one, called NEWNAME; show it with DISPLAY-FLAG."
+  (interactive (list (and current-prefix-arg (read-buffer "Name of new cloned buffer: " (current-buffer))) t))
+  (when buffer-file-name (error "Cannot clone a file-visiting buffer"))
+  (when (get major-mode 'no-clone) (error "Cannot clone a buffer in %s mode" mode-name))
+  (let ((text (save-restriction (widen) (buffer-substring (point-min) (point-max)))) (place (point))
+        (limits (cons (point-min) (point-max))) (narrowed (buffer-narrowed-p)) (old (current-buffer))
+        (mode major-mode) (variables (buffer-local-variables)) (folder default-directory)
+        (new (generate-new-buffer (pages--clone-name (or newname (buffer-name))))))
+    (with-current-buffer new
+      (setq default-directory folder)
+      (let ((inhibit-read-only t)) (insert text))
+      (delay-mode-hooks (funcall mode))
+      (dolist (variable variables)
+        (let ((name (if (consp variable) (car variable) variable)))
+          (unless (memq name '(enable-multibyte-characters buffer-undo-list mark-ring
+                               buffer-file-name buffer-auto-save-file-name buffer-file-truename))
+            (ignore-errors
+              (if (consp variable) (set (make-local-variable name) (cdr variable))
+                (make-local-variable name))))))
+      (set-buffer-modified-p (with-current-buffer old (buffer-modified-p)))
+      (goto-char place)
+      (when narrowed (narrow-to-region (car limits) (cdr limits)))
+      (run-hooks 'clone-buffer-hook))
+    (when display-flag (pop-to-buffer new))
+    new))
+(defun clone-indirect-buffer (newname display-flag &optional norecord)
+  "Make an indirect buffer of this one called NEWNAME; show it with DISPLAY-FLAG, NORECORD as there."
+  (interactive (list (and current-prefix-arg (read-buffer "Name of indirect buffer: " (current-buffer))) t))
+  (when (get major-mode 'no-clone-indirect) (error "Cannot indirectly clone a buffer in %s mode" mode-name))
+  (let* ((name (pages--clone-name (or newname (buffer-name))))
+         (buffer (make-indirect-buffer (current-buffer) name t)))
+    (with-current-buffer buffer (run-hooks 'clone-indirect-buffer-hook))
+    (when display-flag (pop-to-buffer buffer nil norecord))
+    buffer))
+(defun clone-indirect-buffer-other-window (newname display-flag &optional norecord)
+  "As `clone-indirect-buffer' with NEWNAME, DISPLAY-FLAG and NORECORD."
+  (interactive (list (and current-prefix-arg (read-buffer "Name of indirect buffer: " (current-buffer))) t))
+  (clone-indirect-buffer newname display-flag norecord))
+(defun unbury-buffer ()
+  "Switch to the last buffer of the list."
+  (interactive)
+  (switch-to-buffer (last-buffer)))
+(defun view-file (file)
+  "Visit FILE to look at it, not to change it."
+  (interactive "fView file: ")
+  (unless (file-exists-p file) (error "%s does not exist" file))
+  (switch-to-buffer (find-file-noselect file))
+  (view-mode 1))
+(defun multi-occur-in-matching-buffers (bufregexp regexp &optional allbufs)
+  "Show lines that match REGEXP of buffers whose files, or with ALLBUFS names, match BUFREGEXP."
+  (interactive (list (read-regexp "List lines in buffers whose filenames match regexp: ")
+                     (read-regexp "List lines matching regexp: ") current-prefix-arg))
+  (when bufregexp
+    (multi-occur (seq-filter (lambda (buffer)
+                               (with-current-buffer buffer
+                                 (if allbufs (string-match-p bufregexp (buffer-name))
+                                   (and buffer-file-name (string-match-p bufregexp buffer-file-name)))))
+                             (buffer-list))
+                 regexp)))
+(defun recode-region (start end new-coding coding)
+  "Take the text from START to END, decoded by CODING, as text in NEW-CODING."
+  (interactive (list (region-beginning) (region-end)
+                     (read-coding-system "Text was really in: ")
+                     (read-coding-system "But was interpreted as: " buffer-file-coding-system)))
+  (or (and new-coding coding) (error "Coding system not specified"))
+  ;; both ways by the same line ends
+  (let ((base (coding-system-base coding)))
+    (save-excursion
+      (save-restriction
+        (narrow-to-region start end)
+        (encode-coding-region (point-min) (point-max) base)
+        (decode-coding-region (point-min) (point-max) new-coding)))))
+
+;; Macros
+
+(defun apply-macro-to-region-lines (top bottom &optional macro)
+  "Run MACRO, by default the last one, at the start of each line from TOP to BOTTOM."
+  (interactive "r")
+  (let ((macro (or macro last-kbd-macro (user-error "No keyboard macro has been defined")))
+        (end (copy-marker bottom)) next)
+    (save-excursion
+      (goto-char top)
+      (unless (bolp) (forward-line))
+      (setq next (point-marker))
+      (while (< next end)
+        (goto-char next)
+        (save-excursion (forward-line) (set-marker next (point)))
+        (save-excursion
+          (let ((mark-active nil)) (execute-kbd-macro macro)))))
+    (set-marker end nil)
+    (set-marker next nil)))
+(defun insert-kbd-macro (macroname &optional keys)
+  "Insert Lisp that defines the macro MACRONAME, and with KEYS binds its keys."
+  (interactive (list (intern (completing-read "Insert kbd macro (name): " obarray
+                                              (lambda (s) (and (fboundp s) (or (stringp (symbol-function s)) (vectorp (symbol-function s)))))
+                                              t))
+                     current-prefix-arg))
+  (let ((definition (if (memq macroname '(nil ##)) last-kbd-macro (symbol-function macroname))))
+    (insert (format "(%s '%s\n   %S)\n" (if (memq macroname '(nil ##)) "setq" "fset")
+                    (if (memq macroname '(nil ##)) 'last-kbd-macro macroname) definition))
+    (when keys
+      (dolist (key (where-is-internal macroname))
+        (insert (format "(global-set-key %S '%s)\n" key macroname))))))
+(defun kbd-macro-query (flag)
+  "Ask while a macro runs whether to go on; with FLAG let other things be typed."
+  (interactive "P")
+  (or executing-kbd-macro defining-kbd-macro
+      (user-error "Not defining or executing keyboard macro"))
+  (if flag (let (executing-kbd-macro defining-kbd-macro) (recursive-edit))
+    (when executing-kbd-macro
+      (pcase (read-char-choice "Proceed with macro?  (y, n, q) " '(?y ?\s ?n ?q))
+        ((or ?y ?\s) nil)
+        (?n (setq executing-kbd-macro ""))
+        (?q (setq executing-kbd-macro t))))))
+(defun repeat (repeat-arg)
+  "Run the last command again, with its own argument or REPEAT-ARG."
+  (interactive "P")
+  (let ((command last-repeatable-command))
+    (when (memq command '(nil repeat)) (user-error "There is nothing to repeat"))
+    (setq this-command command)
+    (let ((current-prefix-arg (or repeat-arg last-prefix-arg)))
+      (if (eq command 'self-insert-command) (self-insert-command (prefix-numeric-value current-prefix-arg))
+        (call-interactively command)))))
+(defun map-keymap-sorted (function keymap)
+  "Call FUNCTION with the events and bindings of KEYMAP, sorted."
+  (let (all)
+    (map-keymap (lambda (event binding) (push (cons event binding) all)) keymap)
+    (dolist (entry (sort all (lambda (a b)
+                               (let ((a (car a)) (b (car b)))
+                                 (cond ((and (integerp a) (integerp b)) (< a b))
+                                       ((integerp a) nil)
+                                       ((integerp b) t)
+                                       ((and (symbolp a) (symbolp b)) (string< a b)))))))
+      (funcall function (car entry) (cdr entry)))))
+(defalias 'ucs-insert #'insert-char)
+(defun tags-query-replace (from to &optional delimited files)
+  "Query and replace the regexp FROM by TO, DELIMITED, in FILES, by default those visited here."
+  (interactive (let ((arguments (query-replace-read-args "Tags query replace (regexp)" t)))
+                 (list (nth 0 arguments) (nth 1 arguments) (nth 2 arguments))))
+  (dolist (file (or files (delq nil (mapcar #'buffer-file-name (buffer-list)))))
+    (with-current-buffer (if (bufferp file) file (find-file-noselect file))
+      (save-excursion
+        (goto-char (point-min))
+        (when (re-search-forward from nil t)
+          (goto-char (point-min))
+          (perform-replace from to t t delimited))))))
+
+(provide 'pages)
+;;; pages.el ends here
