@@ -205,9 +205,10 @@ A prefix from the first line counts if it matches FIRST-LINE-REGEXP, default `ad
                (sentence (save-excursion
                            (goto-char start)
                            (and sentence-end-double-space
-                                (progn (skip-chars-backward "]})\"'’”" (max beg (line-beginning-position)))
-                                       (or (memq (char-before) '(?. ?? ?! ?…))
-                                           (and colon-double-space (eq (char-before) ?:))))))))
+                                (or (memq (char-before) '(?。 ?． ?？ ?！))
+                                    (progn (skip-chars-backward "]})\"'’”" (max beg (line-beginning-position)))
+                                           (or (memq (char-before) '(?. ?? ?! ?… ?‽))
+                                               (and colon-double-space (eq (char-before) ?:)))))))))
           (cond ((eq (char-after start) ?\t)
                  (subst-char-in-region start (1+ start) ?\t ?\s)
                  (goto-char start)
@@ -525,7 +526,8 @@ JUSTIFY as for `fill-region'.  NOSQUEEZE: leave runs of spaces; SQUEEZE-AFTER: t
           (while (< (point) end)
             (move-to-column (1+ (current-fill-column)))
             (when (and (eolp) (< (point) end)) (forward-char 1)) ; a hard newline
-            (if (and (>= (point) end) (<= (save-excursion (goto-char end) (current-column)) (current-fill-column)))
+            ;; A wide character that begins within the column may end the text beyond it.
+            (if (and (>= (point) end) (save-excursion (move-to-column (current-fill-column)) (>= (point) end)))
                 (goto-char end)
               (when (< (current-column) (1+ (current-fill-column))) (goto-char (min (point) end)))
               (fill-move-to-break-point (max floor (save-excursion (goto-char (max floor (line-beginning-position)))

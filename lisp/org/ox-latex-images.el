@@ -18,6 +18,12 @@
           ((or (plist-get attributes :caption) (org-element-property :caption parent)) 'figure)
           (t 'nonfloat))))
 
+(defun ox-latex--alone-p (link paragraph)
+  "Whether LINK is all there is in PARAGRAPH: what has text around it does not float."
+  (cl-every (lambda (object)
+              (or (eq object link) (and (stringp object) (not (org-string-nw-p object)))))
+            (org-element-contents paragraph)))
+
 (defun ox-latex--image-sizes (attributes float info)
   "Width, height and scale for an image with ATTRIBUTES that FLOATs; a missing one is empty.
 A scale makes the other two moot; a default width is only for images without a height."
@@ -96,7 +102,9 @@ A scale makes the other two moot; a default width is only for images without a h
   (let* ((parent (org-element-lineage link org-element-all-elements))
          (inside (eq (org-element-type (org-element-property :parent link)) 'link))
          (attributes (org-export-read-attribute :attr_latex parent))
-         (float (if inside 'plain (ox-latex--image-float attributes parent)))
+         (float (cond (inside 'plain)
+                      ((ox-latex--alone-p link parent) (ox-latex--image-float attributes parent))
+                      (t 'nonfloat)))
          (command (ox-latex--image-command (ox-latex--image-path link) attributes float info))
          (center (if (plist-member attributes :center) (plist-get attributes :center)
                    (plist-get info :latex-images-centered)))
