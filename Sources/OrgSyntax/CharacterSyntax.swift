@@ -97,6 +97,8 @@ extension UnsafeBufferPointer where Element == UInt8 {
   func isAlphanumeric(at p: Int) -> Bool {
     let c = self[p]
     if c < 0x80 { return isLetter(c) || isDigit(c) }
+    // These begin a byte that is no character.
+    if c == 0xc0 || c == 0xc1 { return false }
     return characterClass(at: p) == .word
   }
 

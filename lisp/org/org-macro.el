@@ -215,18 +215,28 @@ ABOVE: the macros, lists of key and arguments, whose values it is in."
 Those in comments stay; those in KEYWORDS are replaced too.  An unknown macro is an error, one
 whose template is the symbol `keep' stays."
   (org-with-wide-buffer
-   (let ((last nil) (values nil))
-     (pcase-dolist (`(,begin ,end ,macro) (org-macro--places keywords))
-       ;; Nothing is inside of another macro's arguments.
-       (when (and (or (null last) (>= begin last))
-                  (not (eq 'keep (cdr (assoc-string (org-element-property :key macro) templates t)))))
-         (goto-char begin)
-         (push (list begin end (org-macro--value macro templates nil)) values)
-         (setq last end)))
-     (pcase-dolist (`(,begin ,end ,value) values)
-       (goto-char begin)
-       (delete-region begin end)
-       (insert value)))))
+   (let ((seen nil) (again t))
+     (while again
+       (setq again nil)
+       (let ((last nil) (values nil))
+         (pcase-dolist (`(,begin ,end ,macro) (org-macro--places keywords))
+           ;; Nothing is inside of another macro's arguments.
+           (when (and (or (null last) (>= begin last))
+                      (not (eq 'keep (cdr (assoc-string (org-element-property :key macro) templates t)))))
+             (let ((value (progn (goto-char begin) (org-macro--value macro templates nil)))
+                   (own (list begin (org-element-property :key macro) (org-element-property :args macro))))
+               ;; What a value begins the text behind it may end.
+               (when (string-match-p "{{{\\|{\\'" value)
+                 (setq again t)
+                 (when (or (member own seen) (length> seen 10000))
+                   (error "Circular macro expansion: %s" (nth 1 own)))
+                 (push own seen))
+               (push (list begin end value) values)
+               (setq last end))))
+         (pcase-dolist (`(,begin ,end ,value) values)
+           (goto-char begin)
+           (delete-region begin end)
+           (insert value)))))))
 
 (provide 'org-macro)
 ;;; org-macro.el ends here

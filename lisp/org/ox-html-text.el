@@ -192,7 +192,7 @@ With NAMED-ONLY non-nil what has no name in the document has no anchor either, h
 
 (defun org-html--format-timestamp (timestamp info)
   "TIMESTAMP in its element, with the date for machines where INFO allows."
-  (let ((text (org-html-plain-text (org-timestamp-translate timestamp) info)))
+  (let ((text (string-replace "--" "&ndash;" (org-html-plain-text (org-timestamp-translate timestamp) info))))
     (if (org-html--html5-fancy-p info)
         (format "<time class=\"timestamp\" datetime=\"%s\">%s</time>"
                 (org-format-timestamp timestamp

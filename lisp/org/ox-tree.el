@@ -473,7 +473,8 @@ the definitions as for the tree."
                    (org-export-numbered-headline-p node info))
           (let* ((depth (org-export-get-relative-level node info))
                  (own (min (1- depth) (1- (length counts)))))
-            (cl-incf (aref counts own))
+            ;; Deeper headings have the number of the one above at most.
+            (when (<= depth (length counts)) (cl-incf (aref counts own)))
             (org-export--clear-from counts (1+ own))
             (cons node (append (substring counts 0 (1+ own)) nil)))))
       info)))

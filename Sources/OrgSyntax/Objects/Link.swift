@@ -177,12 +177,33 @@ extension ObjectParser {
         while q < limit, isSpace(text[q]) { q += 1 }
         continue
       }
-      guard q < limit, lowercase(text[q]) == lowercase(target[i]) else { return nil }
-      q += 1
-      i += 1
+      guard q < limit else { return nil }
+      if lowercase(text[q]) == lowercase(target[i]) {
+        q += 1
+        i += 1
+        continue
+      }
+      // Letters above ASCII differ in their last bytes, of which this may be one.
+      while i > 0, target[i] & 0xC0 == 0x80, q > p {
+        i -= 1
+        q -= 1
+      }
+      guard let one = foldedLetter(text.count, { text[$0] }, at: &q),
+        let other = foldedLetter(target.count, { target[$0] }, at: &i), one == other
+      else { return nil }
     }
     if q < limit, text.isAlphanumeric(at: q) { return nil }
     return q
+  }
+
+  /// The character above ASCII at `p` without its case; moves `p` behind it.
+  private func foldedLetter(_ count: Int, _ byte: (Int) -> UInt8, at p: inout Int) -> String? {
+    guard p < count, byte(p) >= 0xC0 else { return nil }
+    var end = p + 1
+    while end < count, byte(end) & 0xC0 == 0x80 { end += 1 }
+    let character = String(decoding: (p..<end).map(byte), as: UTF8.self)
+    p = end
+    return character.lowercased()
   }
 }
 

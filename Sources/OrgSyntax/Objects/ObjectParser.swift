@@ -70,6 +70,12 @@ struct ObjectParser {
       if let c = target.first {
         starts[Int(lowercase(c))] = true
         if isLetter(c) { starts[Int(c & 0xdf)] = true }
+        if c >= 0xc0 {
+          let letter = String(decoding: target.prefix(4), as: UTF8.self).prefix(1)
+          for form in [letter.lowercased(), letter.uppercased()] {
+            if let first = form.utf8.first { starts[Int(first)] = true }
+          }
+        }
       }
     }
     radioStarts = starts
