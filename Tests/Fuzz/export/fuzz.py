@@ -18,7 +18,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 # Errors that say what is wrong with a document or what it asks for, rather than with the program.
 SAID = {"ok", "user-error", "org-link-broken", "file-missing", "permission-denied", "file-error", "org-cite-error"}
 SAID_IN_WORDS = re.compile(r'\("(Undefined Org macro|Circular macro expansion|Cannot include file|Trailing garbage following'
-                           r'|Unable to resolve|Setup file)')
+                           r'|Unable to resolve|Setup file|No match for (fuzzy expression|custom ID)|Macro property failed)')
 
 
 # Kinds of errors that Org 9.8.9 was found to give for the same documents.
