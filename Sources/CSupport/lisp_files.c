@@ -31,6 +31,9 @@ static const unsigned char core_benchmark_el[] = {
 static const unsigned char core_bind_key_el[] = {
 #embed "../../lisp/core/bind-key.el"
 };
+static const unsigned char core_bindat_el[] = {
+#embed "../../lisp/core/bindat.el"
+};
 static const unsigned char core_bindings_el[] = {
 #embed "../../lisp/core/bindings.el"
 };
@@ -949,6 +952,7 @@ static const csupport_lisp_file files[] = {
     {"core/avl-tree.el", core_avl_tree_el, sizeof core_avl_tree_el},
     {"core/benchmark.el", core_benchmark_el, sizeof core_benchmark_el},
     {"core/bind-key.el", core_bind_key_el, sizeof core_bind_key_el},
+    {"core/bindat.el", core_bindat_el, sizeof core_bindat_el},
     {"core/bindings.el", core_bindings_el, sizeof core_bindings_el},
     {"core/bookmark.el", core_bookmark_el, sizeof core_bookmark_el},
     {"core/browse-url.el", core_browse_url_el, sizeof core_browse_url_el},

@@ -68,11 +68,5 @@
 (unless (keymap-parent read-expression-map) (set-keymap-parent read-expression-map minibuffer-local-map))
 (bindings--bind minibuffer-local-completion-map "TAB" 'minibuffer-complete "SPC" 'minibuffer-complete-word "?" 'minibuffer-completion-help)
 
-(fset 'help-command help-map)
-(fset 'Control-X-prefix ctl-x-map)
-(fset 'ESC-prefix esc-map)
-(fset 'ctl-x-4-prefix ctl-x-4-map)
-(fset 'mode-specific-command-prefix mode-specific-map)
-
 (provide 'bindings)
 ;;; bindings.el ends here

@@ -13,7 +13,7 @@
                 count-if count-if-not ctypecase decf declaim declare define-compiler-macro defmacro* defstruct
                 defsubst* deftype defun* destructuring-bind digit-char-p do do* do-all-symbols do-symbols
                 dolist ecase eighth endp equalp etypecase evenp every fifth fill find find-if find-if-not
-                first flet floatp-safe fourth function* gcd get-setf-method getf incf intersection isqrt
+                first floatp-safe fourth function* gcd get-setf-method getf incf intersection isqrt
                 labels lcm ldiff letf letf* list* list-length load-time-value locally loop macrolet maplist
                 mapl mapcon mapcan member* member-if member-if-not merge minusp mismatch multiple-value-bind
                 multiple-value-setq nintersection ninth notany notevery nset-difference nset-exclusive-or
@@ -32,8 +32,33 @@
     (when (and star new (not (fboundp new))) (setq new (intern-soft (concat "cl-" (substring text 0 -1)))))
     (when (and new (fboundp new) (not (fboundp name)))
       (defalias name new))))
-(dolist (pair '((lexical-let . let) (lexical-let* . let*)))
-  (unless (fboundp (car pair)) (defalias (car pair) (cdr pair))))
+(defmacro flet (bindings &rest body)
+  "Evaluate BODY while the functions of BINDINGS, (NAME ARGLIST BODY…), stand for their names.
+They are seen from everywhere, other than those of `cl-flet'."
+  (declare (indent 1) (obsolete "use either `cl-flet' or `cl-letf'." "24.3"))
+  `(cl-letf ,(mapcar (pcase-lambda (`(,name ,arglist . ,forms))
+                       `((symbol-function ',name)
+                         (cl-function (lambda ,arglist (cl-block ,name ,@forms)))))
+                     bindings)
+     ,@body))
+
+(defun cl--lexically (bindings body)
+  "A form that evaluates BODY with variables of BINDINGS that closures keep, in any dialect."
+  (let ((names (mapcar (lambda (b) (if (consp b) (car b) b)) bindings)))
+    (if lexical-binding `(let ,bindings ,@body)
+      ;; Where variables are dynamic, a function of the other dialect has them as arguments.
+      `(funcall (eval '(lambda ,names ,@body) t)
+                ,@(mapcar (lambda (b) (and (consp b) (cadr b))) bindings)))))
+(defmacro lexical-let (bindings &rest body)
+  "Evaluate BODY with the variables of BINDINGS, which closures keep, in files of any dialect."
+  (declare (indent 1))
+  (cl--lexically bindings body))
+(defmacro lexical-let* (bindings &rest body)
+  "As `lexical-let', each of BINDINGS seeing those before it."
+  (declare (indent 1))
+  (if (null bindings) (macroexp-progn body)
+    (cl--lexically (list (car bindings))
+                   (if (cdr bindings) (list `(lexical-let* ,(cdr bindings) ,@body)) body))))
 
 (provide 'cl)
 ;;; cl.el ends here

@@ -66,14 +66,33 @@ BINDINGS are (VARIABLE ACCESSOR)."
           ((file-name-absolute-p filename) parent)
           (t (file-relative-name parent)))))
 
-(defun function-alias-p (function &optional _noerror)
-  "The names that FUNCTION, an alias, leads to, in order; nil if it is none."
-  (let ((names nil))
-    (while (and (symbolp function) (fboundp function)
-                (setq function (symbol-function function))
-                (symbolp function))
+(defun function-alias-p (function &optional noerror)
+  "The names that FUNCTION, an alias, leads to, in order; nil if it is none.
+Names that lead back to themselves are an error unless NOERROR."
+  (let ((names nil) (start function))
+    (while (and (symbolp function) (setq function (symbol-function function))
+                (symbolp function)
+                (or (not (or (eq function start) (memq function names)))
+                    (and (not noerror) (signal 'cyclic-function-indirection (list start)))))
       (push function names))
     (nreverse names)))
+
+(defvar-local major-mode--suspended nil "The mode that `major-mode-restore' goes back to.")
+(put 'major-mode--suspended 'permanent-local t)
+(defun major-mode-suspend ()
+  "Leave the major mode, for `major-mode-restore' to go back to."
+  (let ((mode (or major-mode--suspended major-mode)))
+    (kill-all-local-variables)
+    (setq major-mode--suspended mode)))
+(defun major-mode-restore (&optional avoided-modes)
+  "Go back to the mode that was left, or to the usual one of this buffer; to none of AVOIDED-MODES."
+  (let ((mode (prog1 major-mode--suspended (setq major-mode--suspended nil))))
+    (if (and mode (not (memq mode avoided-modes))) (funcall mode)
+      (let ((auto-mode-alist
+             (seq-remove (lambda (rule) (memq (if (consp (cdr rule)) (cadr rule) (cdr rule))
+                                              avoided-modes))
+                         auto-mode-alist)))
+        (set-auto-mode t)))))
 
 (defun derived-mode-all-parents (mode)
   "MODE and all the modes it derives from, the nearest first."

@@ -220,8 +220,10 @@ What has none of its own shows its permissions as one."
 (defun temporary-file-directory ()
   "The folder for temporary files that suits `default-directory'."
   (let ((handler (find-file-name-handler default-directory 'temporary-file-directory)))
-    (if handler (funcall handler 'temporary-file-directory)
-      temporary-file-directory)))
+    (cond (handler (funcall handler 'temporary-file-directory))
+          ;; Where media are mounted, what is temporary stays with them.
+          ((string-match mounted-file-systems default-directory) default-directory)
+          (t temporary-file-directory))))
 
 
 (defun make-empty-file (filename &optional parents)

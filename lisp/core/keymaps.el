@@ -637,11 +637,15 @@ Keys remapped to DEFINITION count too, unless NO-REMAP."
    map))
 
 (let ((keymaps--global t))
-(define-key global-map "\e" esc-map)
-(define-key global-map "\C-x" ctl-x-map)
-(define-key ctl-x-map "4" ctl-x-4-map)
-(define-key global-map "\C-h" help-map)
-(define-key global-map "\C-c" mode-specific-map))
+;; Prefixes are bound to names, which people look for.
+(pcase-dolist (`(,map ,key ,name ,prefix)
+               (list (list global-map "\e" 'ESC-prefix esc-map)
+                     (list global-map "\C-x" 'Control-X-prefix ctl-x-map)
+                     (list ctl-x-map "4" 'ctl-x-4-prefix ctl-x-4-map)
+                     (list global-map "\C-h" 'help-command help-map)
+                     (list global-map "\C-c" 'mode-specific-command-prefix mode-specific-map)))
+  (fset name prefix)
+  (define-key map key name)))
 
 (provide 'keymaps)
 (provide 'keymap)

@@ -213,6 +213,19 @@ NOSUFFIX: LIBRARY is the file's whole name."
 (defmacro define-obsolete-variable-alias (old new &optional when doc)
   "Make OLD, obsolete since WHEN, another name of the variable NEW."
   `(progn (defvaralias ,old ,new ,doc) (make-obsolete-variable ,old ,new ,when)))
+(defmacro define-obsolete-face-alias (old new when)
+  "Make OLD, obsolete since WHEN, another name of the face NEW."
+  `(progn (put ,old 'face-alias ,new)
+          (put ,old 'obsolete-face (or (purecopy ,when) t))))
+(defmacro def-edebug-spec (symbol spec)
+  "Note SPEC, how a debugger steps through calls of the macro SYMBOL."
+  `(put (quote ,symbol) 'edebug-form-spec (quote ,spec)))
+(defun def-edebug-elem-spec (name spec)
+  "Note SPEC, what NAME stands for in specifications of macros."
+  (when (string-match "\\`[:&]" (symbol-name name))
+    (error "Edebug spec name cannot start with '&' or ':'"))
+  (unless (consp spec) (error "Edebug spec has to be a list: %S" spec))
+  (put name 'edebug-elem-spec spec))
 (defun make-obsolete (name replacement &optional when)
   "Note that the function NAME is obsolete since WHEN."
   (put name 'byte-obsolete-info (list replacement nil when))

@@ -408,8 +408,12 @@ Near means on the same line, and rather before point than after."
         (message "Char: %s (%d, #o%o, #x%x) point=%d of %d (%d%%) column=%d"
                  (single-key-description c) c c c (point) total
                  (/ (* 100 (1- (point))) (max 1 total)) column)))))
-(defun region-bounds () "The bounds of the region, a list of (START . END)." (list (cons (region-beginning) (region-end))))
-(defun region-noncontiguous-p () "Whether the region is several pieces." nil)
+(defun region-bounds () "The bounds of the region's pieces, a list of (START . END)."
+       (funcall region-extract-function 'bounds))
+(defun region-noncontiguous-p () "Whether the region is several pieces."
+       (let ((bounds (region-bounds))) (and (cdr bounds) t)))
+(defun use-region-noncontiguous-p () "Whether the region is in use and several pieces."
+       (and (use-region-p) (region-noncontiguous-p)))
 (defun goto-line (line &optional buffer relative _interactive)
   "Move point to the start of line LINE of the current buffer or BUFFER, leaving the mark.
 Lines are counted in the whole text, which is widened if it must be, or with RELATIVE in the accessible part."

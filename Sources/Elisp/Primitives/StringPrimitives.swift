@@ -122,6 +122,19 @@ extension World {
     }
     return out
   }
+
+  /// The bytes that `part` would have in a string like `whole`: raw bytes are what they are in
+  /// either. Nil for characters that a unibyte string cannot have.
+  func bytes(of part: Value, asIn whole: Value) -> [UInt8]? {
+    if whole.isMultibyte { return multibyteBytes(part) }
+    if !part.isMultibyte { return Array(part.stringBytes) }
+    var out: [UInt8] = []
+    for c in characters(part) {
+      guard c < 0x80 || c >= 0x3F_FF80 else { return nil }
+      out.append(UInt8(truncatingIfNeeded: c))
+    }
+    return out
+  }
 }
 
 func installStrings(_ r: Registry) {
@@ -284,12 +297,7 @@ func installStrings(_ r: Registry) {
       start = try w.fixnumArgument(a[2])
       if start < 0 || start > hay.stringLength { throw w.argsOutOfRange(a[2]) }
     }
-    let bytes =
-      hay.isMultibyte == needle.isMultibyte || needle.byteLength == needle.stringLength
-      ? Array(needle.stringBytes) : w.multibyteBytes(needle)
-    if !hay.isMultibyte && needle.isMultibyte && bytes.contains(where: { $0 >= 0x80 }) {
-      return .nil
-    }
+    guard let bytes = w.bytes(of: needle, asIn: hay) else { return .nil }
     guard let at = w.find(bytes, hay.stringBytes, from: w.byteOffset(hay, start)) else {
       return .nil
     }
@@ -305,8 +313,7 @@ func installStrings(_ r: Registry) {
     if from.stringLength == 0 {
       throw w.signal(w.intern("wrong-length-argument"), w.list(Value(fixnum: 0)))
     }
-    let wanted =
-      from.isMultibyte == s.isMultibyte ? Array(from.stringBytes) : w.multibyteBytes(from)
+    guard let wanted = w.bytes(of: from, asIn: s) else { return s }
     let hay = Array(s.stringBytes)
     var pieces: [Value] = []
     let mark = w.rootMark
