@@ -77,6 +77,23 @@ Names that lead back to themselves are an error unless NOERROR."
       (push function names))
     (nreverse names)))
 
+(defun primitive-function-p (object)
+  "Whether OBJECT is a function of the program's own, no special form."
+  (and (subrp object) (not (special-form-p object)) (functionp object)))
+(defun minibuffer-history-value ()
+  "The list of what was answered before, that the minibuffer goes through."
+  (let ((history minibuffer-history-variable))
+    (cond ((eq history t) nil) ((boundp history) (symbol-value history)))))
+(defun get-scratch-buffer-create ()
+  "The scratch buffer, made in `initial-major-mode' if it is not there."
+  (or (get-buffer "*scratch*")
+      (let ((scratch (get-buffer-create "*scratch*")))
+        (with-current-buffer scratch
+          (when initial-scratch-message
+            (insert (substitute-command-keys initial-scratch-message))
+            (set-buffer-modified-p nil))
+          (funcall initial-major-mode))
+        scratch)))
 (defvar-local major-mode--suspended nil "The mode that `major-mode-restore' goes back to.")
 (put 'major-mode--suspended 'permanent-local t)
 (defun major-mode-suspend ()

@@ -532,9 +532,30 @@ PREDICATE decides about absolute names."
   (check-coding-system coding-system)
   (let ((coding-system-for-read coding-system)) (revert-buffer nil t)))
 
+(defun recode-region (start end new-coding coding)
+  "Decode the text between START and END anew as NEW-CODING: it was wrongly decoded as CODING."
+  (interactive
+   (list (region-beginning) (region-end)
+         (read-coding-system "Text was really in: ") (read-coding-system "But was interpreted as: ")))
+  (unless (and new-coding coding) (error "Coding system not specified"))
+  (save-restriction
+    (narrow-to-region start end)
+    (encode-coding-region (point-min) (point-max) coding)
+    (decode-coding-region (point-min) (point-max) new-coding)))
+
+(defun kill-this-buffer ()
+  "Kill the current buffer; in the minibuffer, leave that."
+  (interactive)
+  (if (minibufferp) (abort-recursive-edit) (kill-buffer (current-buffer))))
+
 (defun make-lock-file-name (filename)
   "The name of the link that locks FILENAME."
-  (expand-file-name (concat ".#" (file-name-nondirectory filename)) (file-name-directory (expand-file-name filename))))
+  (let ((whole (expand-file-name filename)))
+    (if (member (file-name-nondirectory filename) '("" "." ".."))
+        ;; What is no file's name is taken as one all the same.
+        (concat (file-name-as-directory (expand-file-name (or (file-name-directory filename) "")))
+                ".#" (file-name-nondirectory filename))
+      (expand-file-name (concat ".#" (file-name-nondirectory whole)) (file-name-directory whole)))))
 
 (define-minor-mode lock-file-mode
   "Lock the visited file when it is changed."

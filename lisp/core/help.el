@@ -428,6 +428,28 @@ says where keys are looked for; \\=\\= quotes what follows.  Quotes are shown as
   (let* ((at (find-tag-default)) (s (and at (intern-soft at))))
     (if (and s (or any-symbol (boundp s))) s 0)))
 
+;; Links of help texts.
+
+(defun help-button-action (button)
+  "Call BUTTON's `help-function' with its `help-args'."
+  (apply (button-get button 'help-function)
+         (let ((args (button-get button 'help-args))) (if (listp args) args (list args)))))
+(define-button-type 'help-xref 'follow-link t 'action #'help-button-action)
+(dolist (row '((help-function describe-function "the function") (help-variable describe-variable "the variable")
+               (help-face describe-face "the face") (help-key describe-key "the key")
+               (help-url browse-url "the page") (help-info info "the manual")
+               (help-symbol describe-symbol "the symbol")))
+  (define-button-type (nth 0 row) :supertype 'help-xref 'help-function (nth 1 row)
+                      'help-echo (format "mouse-2, RET: describe %s" (nth 2 row))))
+(defun help-xref-button (match-number type &rest args)
+  "Make a button of TYPE of what group MATCH-NUMBER matched; it is about ARGS."
+  (unless (button-at (match-beginning match-number))
+    (make-text-button (match-beginning match-number) (match-end match-number)
+                      'type type 'help-args args)))
+(defun help-insert-xref-button (string type &rest args)
+  "Insert STRING as a button of TYPE about ARGS."
+  (insert-text-button string 'type type 'help-args args))
+
 (provide 'help)
 (provide 'help-fns)
 (provide 'help-mode)

@@ -372,6 +372,24 @@ KEEP-PRED t: as long as keys are found in MAP.  The value is a function that end
               (make-composed-keymap map overriding-terminal-local-map)
             (make-composed-keymap map)))
     leave))
+(defun internal-push-keymap (keymap symbol)
+  "Let KEYMAP have precedence in the keymap that SYMBOL's value is."
+  (let ((map (symbol-value symbol)))
+    (unless (memq keymap map)
+      (unless (memq 'add-keymap-witness (symbol-value symbol))
+        (setq map (make-composed-keymap nil (symbol-value symbol)))
+        (push 'add-keymap-witness (cdr map))
+        (set symbol map))
+      (push keymap (cdr map)))))
+(defun internal-pop-keymap (keymap symbol)
+  "Undo `internal-push-keymap' of KEYMAP on SYMBOL."
+  (let ((map (symbol-value symbol)))
+    (when (memq keymap map) (setf (cdr map) (delq keymap (cdr map))))
+    ;; When nothing is left that was pushed, the map is what it was before.
+    (let ((tail (cddr map)))
+      (and (or (null tail) (keymapp tail))
+           (eq 'add-keymap-witness (nth 1 map))
+           (set symbol tail)))))
 (defun keymaps--without-transient (overriding map)
   "OVERRIDING, made of transient maps, without MAP."
   (let ((rest (delq map (copy-sequence overriding))))
@@ -521,20 +539,63 @@ KEEP-PRED t: as long as keys are found in MAP.  The value is a function that end
           (dolist (e events) (when (/= 0 (logand e #x8000000)) (setq meta t)))
           (if meta (vconcat events) (concat events)))
       (vconcat events))))
-(defun key-parse (keys) "The events of KEYS, a vector." (vconcat (kbd keys)))
+(defun keymaps--old-style (word)
+  "WORD, of a description, in the way that `kbd' knows; <C-x> for C-<x>, and keys like <RET>."
+  (cond ((string-match "\\`\\(\\(?:[ACHMSs]-\\)*\\)<\\(NUL\\|RET\\|LFD\\|TAB\\|ESC\\|SPC\\|DEL\\)>\\'" word)
+         (concat (match-string 1 word) (match-string 2 word)))
+        (t word)))
+(defun key-parse (keys)
+  "The events of KEYS, a vector."
+  (vconcat (kbd (mapconcat #'keymaps--old-style (split-string keys " " t) " "))))
 (defun key-valid-p (keys)
-  "Whether KEYS is text as `kbd' understands it, in one spelling."
+  "Whether KEYS is a description of keys in the strict spelling: modifiers in order, before brackets."
   (and (stringp keys) (string-match-p "\\`[^ ]+\\( [^ ]+\\)*\\'" keys)
-       (seq-every-p #'keymaps--event (split-string keys " ")) t))
-(defun keymap-set (keymap key definition) "Bind KEY, as text, to DEFINITION in KEYMAP."
-       (define-key keymap (kbd key) definition))
-(defun keymap-unset (keymap key &optional remove) "Take the binding of KEY, as text, away in KEYMAP."
-       (define-key keymap (kbd key) nil remove))
-(defun keymap-lookup (keymap key &rest _) "The binding of KEY, as text, in KEYMAP."
-       (let ((b (if keymap (lookup-key keymap (kbd key)) (key-binding (kbd key)))))
-         (unless (numberp b) b)))
-(defun keymap-global-set (key command) "Bind KEY, as text, everywhere." (global-set-key (kbd key) command))
-(defun keymap-local-set (key command) "Bind KEY, as text, in this mode." (local-set-key (kbd key) command))
+       (let ((case-fold-search nil))
+         (seq-every-p
+          (lambda (key)
+            (string-match-p
+             (concat "\\`\\(?:A-\\)?\\(?:C-\\)?\\(?:H-\\)?\\(?:M-\\)?\\(?:S-\\)?\\(?:s-\\)?"
+                     "\\(?:<\\(?:[^- <>\n\t][^ <>\n\t]*\\|.\\)>\\|[^[:cntrl:]]"
+                     "\\|NUL\\|RET\\|LFD\\|TAB\\|ESC\\|SPC\\|DEL\\)\\'")
+             (if (string-match "<[ACHMSs]-[^>]+>\\'" key) " " key)))
+          (split-string keys " ")))
+       t))
+(defun keymaps--check (keys)
+  "KEYS, a description of keys, as events; an error if it is not valid."
+  (unless (key-valid-p keys) (error "%S is not a valid key definition; see `key-valid-p'" keys))
+  (key-parse keys))
+(defun keymap-set (keymap key definition)
+  "Bind KEY, a description of keys, to DEFINITION in KEYMAP; a description as DEFINITION is a macro."
+  (let ((key (keymaps--check key)))
+    (define-key keymap (if (equal key [t]) [t] key)
+      (if (stringp definition) (keymaps--check definition) definition))))
+(defun keymap-unset (keymap key &optional remove)
+  "Take the binding of KEY, a description, away in KEYMAP, with REMOVE what shadows parents, too."
+  (define-key keymap (keymaps--check key) nil remove))
+(defun keymap-lookup (keymap key &optional accept-default no-remap position)
+  "The binding of KEY, a description, in KEYMAP, or the current ones if that is nil.
+ACCEPT-DEFAULT counts what is bound to any key; NO-REMAP and POSITION are as for `key-binding'."
+  (when (and keymap position) (error "Can't pass in both keymap and position"))
+  (let ((events (keymaps--check key)))
+    (if (null keymap) (key-binding events accept-default no-remap position)
+      (let ((b (lookup-key keymap events accept-default)))
+        (cond ((numberp b) nil)
+              ((and b (symbolp b) (not no-remap)) (or (command-remapping b nil keymap) b))
+              (t b))))))
+(defun keymap-local-lookup (keys &optional accept-default)
+  "The binding of KEYS, a description, in the map of this mode; ACCEPT-DEFAULT as for `keymap-lookup'."
+  (and (current-local-map) (keymap-lookup (current-local-map) keys accept-default)))
+(defun keymap-global-lookup (keys &optional accept-default)
+  "The binding of KEYS, a description, in the global map; ACCEPT-DEFAULT as for `keymap-lookup'."
+  (keymap-lookup (current-global-map) keys accept-default))
+(defun keymap-substitute (keymap olddef newdef &optional oldmap)
+  "Bind to NEWDEF what KEYMAP, or OLDMAP if given, binds to OLDDEF."
+  (substitute-key-definition olddef newdef keymap oldmap))
+(defun keymap-global-set (key command) "Bind KEY, a description, everywhere."
+       (keymap-set (current-global-map) key command))
+(defun keymap-local-set (key command) "Bind KEY, a description, in this mode."
+       (unless (current-local-map) (use-local-map (make-sparse-keymap)))
+       (keymap-set (current-local-map) key command))
 (defun define-keymap (&rest definitions)
   "A keymap of DEFINITIONS, keys as text and commands in turn, after the keywords :parent, :name, …."
   (let (parent (map nil) name)
@@ -546,7 +607,7 @@ KEEP-PRED t: as long as keys are found in MAP.  The value is a function that end
     (setq map (or map (make-sparse-keymap name)))
     (when parent (set-keymap-parent map parent))
     (while definitions
-      (define-key map (kbd (car definitions)) (cadr definitions))
+      (keymap-set map (car definitions) (cadr definitions))
       (setq definitions (cddr definitions)))
     map))
 

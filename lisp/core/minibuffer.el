@@ -224,7 +224,13 @@ Without a front end standard input is waited for as long as it takes."
     found))
 (defun read-char-from-minibuffer (prompt &optional chars _history)
   "Read a character, one of CHARS if given, showing PROMPT."
-  (if chars (read-char-choice prompt chars) (read-char prompt)))
+  (let ((found nil))
+    ;; The minibuffer reads it, so that code can answer by taking that one's place.
+    (while (not found)
+      (let ((text (read-from-minibuffer prompt)))
+        (setq found (and (> (length text) 0) (or (null chars) (memq (aref text 0) chars))
+                         (aref text 0)))))
+    found))
 (defun read-key-sequence (prompt &optional _continue _dont-downcase _can-return _cmd-loop)
   "Read events until they make a command or nothing, showing PROMPT; a string if it can be one."
   (let ((v (read-key-sequence-vector prompt)))
@@ -268,7 +274,19 @@ Without a front end standard input is waited for as long as it takes."
   (pcase (and (functionp table) (funcall table string pred 'metadata))
     (`(metadata . ,properties) `(metadata . ,properties))
     (_ (list 'metadata))))
-(defun completion-metadata-get (metadata prop) "METADATA's PROP." (cdr (assq prop metadata)))
+(defun completion--category-override (category tag)
+  "What settings for CATEGORY say of TAG: a list whose cdr is the value, or nil."
+  (or (assq tag (cdr (assq category completion-category-overrides)))
+      (assq tag (cdr (assq category completion-category-defaults)))))
+(defun completion-metadata-get (metadata prop)
+  "METADATA's PROP: what settings for its category say, it says, or `completion-extra-properties'."
+  (let ((category (or (cdr (assq 'category metadata))
+                      (plist-get completion-extra-properties :category))))
+    (if (eq prop 'category) category
+      (let ((found (or (and category (completion--category-override category prop))
+                       (assq prop metadata))))
+        (if found (cdr found)
+          (plist-get completion-extra-properties (intern (format ":%s" prop))))))))
 (defun completion-table-dynamic (fun &optional _switch-buffer)
   "A table of what FUN returns for the text to be completed.
 It is always called in the buffer where completion began: there is no buffer of a minibuffer."

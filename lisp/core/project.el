@@ -58,5 +58,134 @@
   "A name for a buffer in MODE about this project."
   (format "*%s-%s*" (file-name-nondirectory (directory-file-name default-directory)) (downcase mode)))
 
+
+;;; Commands
+
+(defvar project-current-directory-override nil "The folder to take for the current one, if not nil.")
+(defvar project-read-file-name-function #'project--read-file-relative
+  "What reads the name of one of many files: called with PROMPT, ALL-FILES, PREDICATE, HISTORY, DEFAULT.")
+(defvar project-kill-buffers-display-buffer-list nil "Whether buffers to be killed are shown first.")
+(defvar project-kill-buffer-conditions
+  '(buffer-file-name
+    (and (major-mode . fundamental-mode) "\\`[^ ]")
+    (derived-mode . dired-mode) (derived-mode . compilation-mode) (derived-mode . special-mode))
+  "Which buffers of a project are killed: a function, a name, (major-mode . M), (derived-mode . M), and, or, not.")
+
+(defun project--here ()
+  "The project of this folder; it is remembered."
+  (let ((project (project-current t (or project-current-directory-override default-directory))))
+    (project-remember-project project)
+    project))
+(defun project-combine-directories (&rest lists-of-dirs)
+  "The folders of LISTS-OF-DIRS without those below others."
+  (let* ((dirs (sort (delete-dups (mapcar (lambda (d) (file-name-as-directory (expand-file-name d)))
+                                          (apply #'append lists-of-dirs)))
+                     #'string<))
+         (top dirs))
+    (while (cdr top)
+      (if (string-prefix-p (car top) (cadr top)) (setcdr top (cddr top)) (pop top)))
+    dirs))
+(defun project--read-file-relative (prompt all-files &optional predicate history default)
+  "Read with PROMPT one of ALL-FILES, by what comes after their common folder."
+  (let* ((common (file-name-directory (or (try-completion "" all-files) "")))
+         (names (if common (mapcar (lambda (f) (substring f (length common))) all-files) all-files))
+         (default (and default common (string-prefix-p common default)
+                       (substring default (length common))))
+         (name (completing-read (if common (format "%s in %s: " (string-trim-right prompt "[: ]+") common) prompt)
+                                names predicate 'confirm nil history default)))
+    (concat common name)))
+(defun project-find-file-in (suggested-filename dirs project &optional _include-all)
+  "Visit a file of PROJECT below DIRS that is asked for, SUGGESTED-FILENAME being proposed."
+  (let ((file (funcall project-read-file-name-function "Find file: " (project-files project dirs)
+                       nil 'file-name-history suggested-filename)))
+    (if (string= file "") (user-error "You didn't specify the file") (find-file file))))
+(defun project-find-file (&optional include-all)
+  "Visit a file of the current project."
+  (interactive "P")
+  (let ((project (project--here)))
+    (project-find-file-in (thing-at-point 'filename) (list (project-root project)) project include-all)))
+(defun project-or-external-find-file (&optional include-all)
+  "Visit a file of the current project or of a folder that it uses."
+  (interactive "P")
+  (let ((project (project--here)))
+    (project-find-file-in (thing-at-point 'filename) (project-roots project) project include-all)))
+(defun project-find-dir ()
+  "Visit a folder of the current project."
+  (interactive)
+  (let* ((project (project--here)) (root (project-root project))
+         (dirs (delete-dups (delq nil (mapcar #'file-name-directory (project-files project (list root)))))))
+    (dired (funcall project-read-file-name-function "Dired: " dirs nil 'file-name-history nil))))
+(defun project-dired () "Visit the top folder of the current project."
+       (interactive) (dired (project-root (project--here))))
+(defun project-find-regexp (regexp)
+  "Find where REGEXP matches in the files of the current project."
+  (interactive (list (read-regexp "Find regexp: ")))
+  (let* ((project (project--here))
+         (found (xref-matches-in-files regexp (project-files project (list (project-root project))))))
+    (unless found (user-error "No matches for: %s" regexp))
+    (xref-show-xrefs found nil)))
+
+(defun project--buffer-fits-p (buffer conditions)
+  "Whether one of CONDITIONS holds for BUFFER."
+  (seq-some
+   (lambda (condition)
+     (pcase condition
+       ((pred stringp) (string-match-p condition (buffer-name buffer)))
+       ((pred symbolp) (funcall condition buffer))
+       (`(major-mode . ,mode) (eq mode (buffer-local-value 'major-mode buffer)))
+       (`(derived-mode . ,mode)
+        (provided-mode-derived-p (buffer-local-value 'major-mode buffer) mode))
+       (`(not . ,rest) (not (project--buffer-fits-p buffer rest)))
+       (`(or . ,rest) (project--buffer-fits-p buffer rest))
+       (`(and . ,rest) (seq-every-p (lambda (c) (project--buffer-fits-p buffer (list c))) rest))))
+   conditions))
+(defun project-kill-buffers (&optional no-confirm)
+  "Kill the buffers of the current project that `project-kill-buffer-conditions' says.
+It asks first unless NO-CONFIRM."
+  (interactive)
+  (let* ((project (project-current t))
+         (buffers (seq-filter (lambda (b) (project--buffer-fits-p b project-kill-buffer-conditions))
+                              (project-buffers project))))
+    (cond ((null buffers) (message "No buffers to kill"))
+          ((or no-confirm
+               (yes-or-no-p (format "Kill %d buffers in %s? " (length buffers) (project-root project))))
+           (mapc #'kill-buffer buffers)))))
+(defun project-switch-to-buffer (buffer-or-name)
+  "Show BUFFER-OR-NAME, one of the current project."
+  (interactive
+   (list (completing-read "Switch to buffer: "
+                          (mapcar #'buffer-name (project-buffers (project-current t))) nil t)))
+  (switch-to-buffer buffer-or-name))
+(defun project-prompt-project-dir ()
+  "The folder of a known project that is asked for."
+  (let ((dir (completing-read "Select project: " (project-known-project-roots) nil nil)))
+    (if (string= dir "") (user-error "No project chosen") dir)))
+(defun project-switch-project (dir)
+  "Visit a file of the project in DIR."
+  (interactive (list (project-prompt-project-dir)))
+  (let ((project-current-directory-override dir)) (call-interactively #'project-find-file)))
+(defun project-forget-project (project-root)
+  "Forget the project in PROJECT-ROOT."
+  (interactive (list (project-prompt-project-dir)))
+  (setq project--known (delete project-root project--known)))
+(defun project-execute-extended-command ()
+  "Call a command that is asked for in the top folder of the current project."
+  (interactive)
+  (let ((default-directory (project-root (project-current t))))
+    (call-interactively #'execute-extended-command)))
+(defun project-compile ()
+  "Compile in the top folder of the current project."
+  (interactive)
+  (let ((default-directory (project-root (project-current t))) (compilation-buffer-name-function nil))
+    (call-interactively #'compile)))
+(defun project-async-shell-command () "Run a shell command beside, in the top folder of the current project."
+       (interactive)
+       (let ((default-directory (project-root (project-current t))))
+         (call-interactively #'async-shell-command)))
+(defun project-shell-command () "Run a shell command in the top folder of the current project."
+       (interactive)
+       (let ((default-directory (project-root (project-current t))))
+         (call-interactively #'shell-command)))
+
 (provide 'project)
 ;;; project.el ends here

@@ -127,7 +127,29 @@
 (defun count-windows (&optional _minibuf _all-frames) "How many windows there are." 1)
 (defun window-configuration-equal-p (x y)
   "Whether the window configurations X and Y show the same."
-  (and (window-configuration-p x) (window-configuration-p y) t))
+  (and (window-configuration-p x) (window-configuration-p y)
+       (eq (aref x 1) (aref y 1)) (eq (aref x 2) (aref y 2))))
+(defun window-normalize-window (window &optional live-only)
+  "WINDOW, or the selected one for nil; it must be shown with LIVE-ONLY, else be one at all."
+  (cond ((null window) (selected-window))
+        ((if live-only (window-live-p window) (window-valid-p window)) window)
+        (t (error "%S is not a %s window" window (if live-only "live" "valid")))))
+(defun frame-root-window-p (window)
+  "Whether WINDOW is all of its frame."
+  (eq window (frame-root-window (if (framep window) window (window-frame window)))))
+(defmacro with-minibuffer-selected-window (&rest body)
+  "Evaluate BODY in the window that was selected before the minibuffer, if there is one."
+  (declare (indent 0) (debug t))
+  `(when-let* ((window (minibuffer-selected-window)))
+     (with-selected-window window ,@body)))
+(defmacro with-window-non-dedicated (window &rest body)
+  "Evaluate BODY while WINDOW, by default the selected one, may show other buffers."
+  (declare (indent 1) (debug t))
+  (let ((name (make-symbol "window")) (kept (make-symbol "dedicated")))
+    `(let* ((,name (window-normalize-window ,window)) (,kept (window-dedicated-p ,name)))
+       (set-window-dedicated-p ,name nil)
+       (unwind-protect (progn ,@body)
+         (set-window-dedicated-p ,name ,kept)))))
 (defvar windows--frame-parameters
   '((tab-bar-lines . 0) (menu-bar-lines . 1) (buried-buffer-list) (unsplittable) (modeline . t) (width . 80)
     (height . 25) (name . "F1") (font . "tty") (background-color . "unspecified-bg")

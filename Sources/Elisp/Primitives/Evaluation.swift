@@ -99,7 +99,6 @@ func installEvaluation(_ r: Registry) {
     w, a throws(Signal) in
     Value(a[0].isSubr || a[0].isObject(.special))
   }
-  r.alias("primitive-function-p", "subr-primitive-p")
   r.defun("subr-primitive-p", "OBJECT", "Whether OBJECT is a primitive function.") {
     w, a throws(Signal) in
     Value(a[0].isSubr || a[0].isObject(.special))
