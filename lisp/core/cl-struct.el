@@ -385,7 +385,9 @@ Optional arguments in ARGLIST are `*' unless given or with a default."
       (let ((p (intern-soft (format "%s-p" type))))
         (and p (fboundp p) p))
       (let ((p (intern-soft (format "%sp" type))))
-        (and p (fboundp p) p))))
+        (and p (fboundp p) p))
+      ;; A predicate may stand for what it tests.
+      (and (fboundp type) type)))
 
 (defun cl--type-test (value type)
   "A form that tests whether VALUE, a variable or constant, is of TYPE."

@@ -218,5 +218,21 @@ ROWS are (NAME ARGLIST WHAT WHY)."
     (when (fboundp function)
       (advice-add function :before (lambda (&rest _) (orgstar-note-void-setting function))))))
 
+;; What tells about what is at point is asked for by packages; nothing shows it.
+
+(defvar eldoc-documentation-functions nil "What tells of the thing at point, each called with a callback.")
+(defvar eldoc-documentation-function nil "The older single function.")
+(defvar eldoc-message-commands (make-vector 31 0) "Commands after which something would be told.")
+(defvar eldoc-echo-area-use-multiline-p 'truncate-sym-name-if-fit "How much would be told.")
+(defvar eldoc-idle-delay 0.5 "How long one would wait.")
+(defvar eldoc-minor-mode-string " ElDoc" "What the mode line would say.")
+(defvar eldoc-print-after-edit nil "Whether only after edits.")
+(defun eldoc-add-command (&rest commands)
+  "Note COMMANDS, after which something would be told."
+  (dolist (name commands) (set (intern (format "%s" name) eldoc-message-commands) t)))
+(defun eldoc-remove-command (&rest commands)
+  "Forget COMMANDS."
+  (dolist (name commands) (unintern (format "%s" name) eldoc-message-commands)))
+
 (provide 'display)
 ;;; display.el ends here

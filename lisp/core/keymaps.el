@@ -557,7 +557,7 @@ KEEP-PRED t: as long as keys are found in MAP.  The value is a function that end
              (concat "\\`\\(?:A-\\)?\\(?:C-\\)?\\(?:H-\\)?\\(?:M-\\)?\\(?:S-\\)?\\(?:s-\\)?"
                      "\\(?:<\\(?:[^- <>\n\t][^ <>\n\t]*\\|.\\)>\\|[^[:cntrl:]]"
                      "\\|NUL\\|RET\\|LFD\\|TAB\\|ESC\\|SPC\\|DEL\\)\\'")
-             (if (string-match "<[ACHMSs]-[^>]+>\\'" key) " " key)))
+             (if (string-match "<[ACHMSs]-[^>]+>\\'" key) "no" key)))
           (split-string keys " ")))
        t))
 (defun keymaps--check (keys)
@@ -580,7 +580,7 @@ ACCEPT-DEFAULT counts what is bound to any key; NO-REMAP and POSITION are as for
     (if (null keymap) (key-binding events accept-default no-remap position)
       (let ((b (lookup-key keymap events accept-default)))
         (cond ((numberp b) nil)
-              ((and b (symbolp b) (not no-remap)) (or (command-remapping b nil keymap) b))
+              ((and b (symbolp b) (not no-remap)) (or (command-remapping b) b))
               (t b))))))
 (defun keymap-local-lookup (keys &optional accept-default)
   "The binding of KEYS, a description, in the map of this mode; ACCEPT-DEFAULT as for `keymap-lookup'."

@@ -115,12 +115,62 @@
     (cond ((null file) nil)
           ((let ((folder (file-name-nondirectory (directory-file-name (file-name-directory file)))))
              (and (string-match "-\\([0-9][0-9.]*\\)\\'" folder) (match-string 1 folder))))
+          ((let ((main (expand-file-name (concat (file-name-base file) ".el") (file-name-directory file)))
+                 (named (expand-file-name
+                         (concat (file-name-nondirectory (directory-file-name (file-name-directory file))) ".el")
+                         (file-name-directory file))))
+             ;; Of several files the one called as their folder says it.
+             (setq file (cond ((file-readable-p named) named) ((file-readable-p main) main) (t file)))
+             nil))
           ((file-readable-p file)
            (with-temp-buffer
              (insert-file-contents file nil 0 4000)
              (let ((case-fold-search t))
                (and (re-search-forward "^;+[ \t]*\\(?:Package-\\)?Version:[ \t]*\\(.*[^ \t\n]\\)" nil t)
                     (match-string-no-properties 1))))))))
+
+(defun package-strip-rcs-id (str)
+  "The version in STR, without the keyword of a revision control system around it; nil if there is none."
+  (when str
+    (when (string-match "\\`[ \t]*[$]Revision:[ \t]+" str) (setq str (substring str (match-end 0))))
+    (when (version-to-list str) str)))
+(defun package--prepare-dependencies (deps)
+  "DEPS, what a header says is needed, as ((NAME VERSION-LIST)…)."
+  (mapcar (lambda (need)
+            (cond ((symbolp need) (list need '(0)))
+                  ((and (consp need) (stringp (cadr need))) (list (car need) (version-to-list (cadr need))))
+                  ((and (consp need) (null (cdr need))) (list (car need) '(0)))
+                  (t need)))
+          deps))
+(defun package-buffer-info ()
+  "What the headers of the library in this buffer say of it as a package, a `package-desc'."
+  (require 'lisp-mnt)
+  (goto-char (point-min))
+  (unless (re-search-forward "^;;; \\([^ ]*\\)\\.el ---[ \t]*\\(.*?\\)[ \t]*\\(-\\*-.*-\\*-[ \t]*\\)?$" nil t)
+    (error "Package lacks a file header"))
+  (let ((name (match-string-no-properties 1)) (what (match-string-no-properties 2)))
+    (search-forward (concat ";;; " name ".el ends here"))
+    (widen)
+    (let* ((needs (lm-header-multiline "package-requires"))
+           (version (or (package-strip-rcs-id (lm-header "package-version"))
+                        (package-strip-rcs-id (lm-header "version"))
+                        (error "Package lacks a \"Version\" or \"Package-Version\" header")))
+           (keywords (lm-keywords-list)) (url (lm-homepage)) (authors (lm-authors)) (who (car (lm-maintainers))))
+      (package-desc-create
+       :name (intern name) :version (version-to-list version) :summary what
+       :reqs (and needs (package--prepare-dependencies
+                         (package-read-from-string (mapconcat #'identity needs " "))))
+       :kind 'single
+       :extras (append (and authors (list (cons :authors authors)))
+                       (and who (list (cons :maintainer who)))
+                       (and keywords (list (cons :keywords keywords)))
+                       (and url (list (cons :url url))))))))
+(defun package-read-from-string (str)
+  "The one form in STR; an error if there are more."
+  (pcase-let ((`(,form . ,end) (read-from-string str)))
+    (when (condition-case nil (progn (read-from-string (substring str end)) t) (end-of-file nil))
+      (error "Can't read whole string"))
+    form))
 
 (provide 'package)
 ;;; package.el ends here

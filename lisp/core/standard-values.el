@@ -721,7 +721,7 @@
 (defvar mode-line-misc-info '((global-mode-string ("" global-mode-string))) "What else there is to tell.")
 (defvar mode-line-end-spaces '(:eval (unless (display-graphic-p) "-%-")) "The end of the mode line.")
 (defvar initial-major-mode 'lisp-interaction-mode "The mode of the scratch buffer.")
-(defvar mounted-file-systems "\\`/\\(?:media\\|mnt\\|net\\|afs\\)/" "Matches folders that may lie on other disks.")
+(defvar mounted-file-systems "^\\(?:/\\(?:afs/\\|m\\(?:edia/\\|nt\\)\\|\\(?:ne\\|tmp_mn\\)t/\\)\\)" "Matches folders that may lie on other disks.")
 (defvar doc-directory nil "Where documentation files of the program are.")
 (defvar after-load-functions nil "Functions that get the name of each file that was loaded.")
 (defvar grep-program "grep" "The program for `grep'.")

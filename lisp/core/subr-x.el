@@ -220,6 +220,11 @@ NOSUFFIX: LIBRARY is the file's whole name."
 (defmacro def-edebug-spec (symbol spec)
   "Note SPEC, how a debugger steps through calls of the macro SYMBOL."
   `(put (quote ,symbol) 'edebug-form-spec (quote ,spec)))
+(defun get-edebug-spec (symbol)
+  "How a debugger steps through calls of the macro SYMBOL; that of an alias is that of its function."
+  (or (get symbol 'edebug-form-spec)
+      (let ((alias (symbol-function symbol)))
+        (and alias (symbolp alias) (get-edebug-spec alias)))))
 (defun def-edebug-elem-spec (name spec)
   "Note SPEC, what NAME stands for in specifications of macros."
   (when (string-match "\\`[:&]" (symbol-name name))

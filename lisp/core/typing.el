@@ -235,13 +235,12 @@ A symbol that point is in or at is whole; at an end of the text there is one wit
 
 (defun region-extract-text (method)
   "The text of the region; METHOD `bounds': its bounds, `delete-only': delete it, t: delete and return it."
-  (when (or (region-active-p) (mark t))
-    (let ((from (region-beginning)) (to (region-end)))
-      (pcase method
-        ('bounds (list (cons from to)))
-        ('delete-only (delete-region from to))
-        ('nil (filter-buffer-substring from to))
-        (_ (filter-buffer-substring from to t))))))
+  (let ((from (region-beginning)) (to (region-end)))
+    (pcase method
+      ('bounds (list (cons from to)))
+      ('delete-only (delete-region from to))
+      ('nil (filter-buffer-substring from to))
+      (_ (filter-buffer-substring from to t)))))
 
 ;; The words for case that act on an active region
 

@@ -128,7 +128,7 @@
 (defun window-configuration-equal-p (x y)
   "Whether the window configurations X and Y show the same."
   (and (window-configuration-p x) (window-configuration-p y)
-       (eq (aref x 1) (aref y 1)) (eq (aref x 2) (aref y 2))))
+       (eq (aref x 1) (aref y 1))))
 (defun window-normalize-window (window &optional live-only)
   "WINDOW, or the selected one for nil; it must be shown with LIVE-ONLY, else be one at all."
   (cond ((null window) (selected-window))

@@ -4,6 +4,8 @@ import CSupport
 struct Analyzer {
   let world: World
   let lexical: Bool
+  /// A list of the symbols that are special for the rest of the file, as `(defvar X)` says.
+  var specials = Value.nil
   /// Where remarks on the code go, when it is only checked.
   var notes: CompilerNotes?
   /// Whether the forms are those that a `condition-case` protects: what cannot be compiled in them
@@ -46,6 +48,11 @@ struct Analyzer {
     while let here = s {
       if here.name == name { return here.variable == nil }
       s = here.parent
+    }
+    var declared = specials
+    while declared.isCons {
+      if declared.car == name { return true }
+      declared = declared.cdr
     }
     return false
   }
@@ -199,7 +206,7 @@ struct Analyzer {
       return .constant(f)
     }
     if (!lexical || scope == nil) && notes == nil {
-      let code = try world.makeCode(f.cdr, lexical: lexical)
+      let code = try world.makeCode(f.cdr, lexical: lexical, specials: specials)
       world.keep(code)
       return .function(code)
     }
@@ -210,7 +217,7 @@ struct Analyzer {
   /// Analyse a lambda expression without its `lambda`.
   func lambda(_ definition: Value, _ scope: Scope?, _ parent: LambdaIR?) throws(Signal) -> LambdaIR
   {
-    let code = try world.makeCode(definition, lexical: lexical)
+    let code = try world.makeCode(definition, lexical: lexical, specials: specials)
     world.keep(code)
     return try lambda(code: code, scope, parent)
   }
@@ -337,7 +344,8 @@ struct Analyzer {
     case .unwindProtect:
       let b = try element(rest, scope, lambda)
       let cleanup = LambdaIR(lambda)
-      cleanup.code = try world.makeCode(world.cons(.nil, rest.cdr), lexical: lexical)
+      cleanup.code = try world.makeCode(
+        world.cons(.nil, rest.cdr), lexical: lexical, specials: specials)
       world.keep(cleanup.code)
       cleanup.body = try body(rest.cdr, scope, cleanup)
       return .unwind(b, cleanup: cleanup)

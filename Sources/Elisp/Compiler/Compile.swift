@@ -1,7 +1,10 @@
 extension World {
   /// A code object for a lambda expression given without its `lambda`: `(ARGS . BODY)`. It is
   /// compiled when first called or when an enclosing function is.
-  func makeCode(_ definition: Value, lexical: Bool) throws(Signal) -> Value {
+  /// `specials` lists what else is special in the file, as `(defvar X)` says.
+  func makeCode(
+    _ definition: Value, lexical: Bool, specials: Value = .nil
+  ) throws(Signal) -> Value {
     guard definition.isCons, !definition.isCircular else {
       throw signal(.invalidFunction, list(cons(.lambda, definition)))
     }
@@ -17,7 +20,7 @@ extension World {
     words[7] = header.documentation.bits
     words[8] = Value.nil.bits
     words[9] = Value.nil.bits
-    words[10] = Value(lexical).bits
+    words[10] = (lexical && specials.isCons ? specials : Value(lexical)).bits
     words[11] = Value.nil.bits
     let code = Value(object: words)
     if let interactive = header.interactive {
@@ -136,7 +139,8 @@ extension World {
   private func compile(_ code: Value) -> Bool {
     let mark = rootMark
     do throws(Signal) {
-      let analyzer = Analyzer(world: self, lexical: Code.isLexical(code))
+      let analyzer = Analyzer(
+        world: self, lexical: Code.isLexical(code), specials: Code.specials(code))
       try finish(try analyzer.lambda(code: code, nil, nil))
     } catch { return false }
     releaseRoots(to: mark)
@@ -189,14 +193,16 @@ extension World {
   }
 
   /// A function without arguments whose body is `form`, compiled.
-  func compiled(_ form: Value, lexical: Bool) throws(Signal) -> Value {
+  func compiled(
+    _ form: Value, lexical: Bool, specials: Value = .nil
+  ) throws(Signal) -> Value {
     let mark = rootMark
     keep(form)
     let code = try makeCode(.nil, form: form, lexical: lexical)
     keep(code)
     let lambda = LambdaIR(nil)
     lambda.code = code
-    let analyzer = Analyzer(world: self, lexical: lexical)
+    let analyzer = Analyzer(world: self, lexical: lexical, specials: specials)
     let cell = Code.lambda(code).cdr
     lambda.body = try analyzer.element(cell, nil, lambda)
     try finish(lambda)

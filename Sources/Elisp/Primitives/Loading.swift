@@ -224,12 +224,13 @@ extension World {
     var start = 0
     if text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF { start = 3 }
     var reader = Reader(self, text, offset: start, file: bundled ? -1 : sourceIndex(name))
+    var specials = Value.nil
     while let form = try reader.next() {
       keep(form)
       if bundled {
         _ = try eval(form, lexical: lexical)
       } else {
-        try evaluateTopLevel(form, lexical: lexical)
+        try evaluateTopLevel(form, lexical: lexical, &specials)
       }
       releaseRoots(to: mark)
       try runFinalizers()
@@ -255,13 +256,16 @@ extension World {
 
   /// A form of a file: `progn` part by part, everything else with its macros expanded first, so
   /// that later redefinitions of a macro do not reach it.
-  private func evaluateTopLevel(_ form: Value, lexical: Bool) throws(Signal) {
+  /// `specials` collects what `(defvar X)` makes special for the rest of the file.
+  private func evaluateTopLevel(
+    _ form: Value, lexical: Bool, _ specials: inout Value
+  ) throws(Signal) {
     var form = form
     while form.isCons, form.car.isSymbol {
       if form.car == .progn {
         var c = form.cdr
         while c.isCons {
-          try evaluateTopLevel(c.car, lexical: lexical)
+          try evaluateTopLevel(c.car, lexical: lexical, &specials)
           c = c.cdr
         }
         return
@@ -283,7 +287,15 @@ extension World {
     case .failure: expanded = form
     }
     keep(expanded)
-    _ = try eval(expanded, lexical: lexical)
+    if lexical && expanded.isCons && expanded.car == .defvar && expanded.cdr.isCons
+      && expanded.cdr.car.isSymbol && expanded.cdr.cdr.isNil
+    {
+      specials = cons(expanded.cdr.car, specials)
+    } else if specials.isNil || !expanded.isCons {
+      _ = try eval(expanded, lexical: lexical)
+    } else {
+      _ = try funcall(try compiled(expanded, lexical: lexical, specials: specials))
+    }
   }
 
   /// `load`. Returns whether the file was found.

@@ -424,7 +424,8 @@ func installStrings(_ r: Registry) {
       }
       start = i + 1
     }
-    if start < all.count || (all.isEmpty && a[1].isNil) {
+    // After a last newline is an empty line, unless newlines are kept with their lines.
+    if start < all.count || (a[1].isNil && (all.isEmpty || a[2].isNil)) {
       let line = w.substring(s, start..<all.count)
       w.keep(line)
       out.append(line)

@@ -78,13 +78,6 @@ func installSymbols(_ r: Registry) {
     w, a throws(Signal) in
     let s = try w.symbolArgument(a[0])
     if s.isNil && a[1].isTrue { throw w.signal(.settingConstant, w.list(s)) }
-    var d = a[1]
-    var hops = 0
-    while d.isSymbol && d.isTrue {
-      if d == s || hops > 100 { throw w.signal(.cyclicFunctionIndirection, w.list(s)) }
-      d = w.symbol(d).pointee.function
-      hops += 1
-    }
     w.setFunction(s, a[1])
     return a[1]
   }
@@ -106,13 +99,6 @@ func installSymbols(_ r: Registry) {
     if hook.isTrue {
       _ = try w.funcall(hook, s, a[1])
     } else {
-      var d = a[1]
-      var hops = 0
-      while d.isSymbol && d.isTrue {
-        if d == s || hops > 100 { throw w.signal(.cyclicFunctionIndirection, w.list(s)) }
-        d = w.symbol(d).pointee.function
-        hops += 1
-      }
       w.setFunction(s, a[1])
     }
     w.noteDefinition(w.cons(.defunSymbol(w), s))

@@ -135,5 +135,10 @@ enum Code {
   static func lambda(_ code: Value) -> Value { Value(bits: code.words[6]) }
   static func documentation(_ code: Value) -> Value { Value(bits: code.words[7]) }
   static func interactive(_ code: Value) -> Value { Value(bits: code.words[8]) }
-  static func isLexical(_ code: Value) -> Bool { code.words[10] == Value.t.bits }
+  static func isLexical(_ code: Value) -> Bool { code.words[10] != Value.nil.bits }
+  /// A list of the symbols that its file made special for itself.
+  static func specials(_ code: Value) -> Value {
+    let v = Value(bits: code.words[10])
+    return v.isCons ? v : .nil
+  }
 }
