@@ -259,6 +259,9 @@ static const unsigned char core_filling_el[] = {
 static const unsigned char core_find_func_el[] = {
 #embed "../../lisp/core/find-func.el"
 };
+static const unsigned char core_finder_el[] = {
+#embed "../../lisp/core/finder.el"
+};
 static const unsigned char core_float_sup_el[] = {
 #embed "../../lisp/core/float-sup.el"
 };
@@ -321,6 +324,9 @@ static const unsigned char core_isearch_el[] = {
 };
 static const unsigned char core_iso8601_el[] = {
 #embed "../../lisp/core/iso8601.el"
+};
+static const unsigned char core_ispell_el[] = {
+#embed "../../lisp/core/ispell.el"
 };
 static const unsigned char core_js_el[] = {
 #embed "../../lisp/core/js.el"
@@ -457,6 +463,9 @@ static const unsigned char core_ring_el[] = {
 static const unsigned char core_rot13_el[] = {
 #embed "../../lisp/core/rot13.el"
 };
+static const unsigned char core_rst_el[] = {
+#embed "../../lisp/core/rst.el"
+};
 static const unsigned char core_rx_el[] = {
 #embed "../../lisp/core/rx.el"
 };
@@ -483,6 +492,9 @@ static const unsigned char core_shell_el[] = {
 };
 static const unsigned char core_shortdoc_el[] = {
 #embed "../../lisp/core/shortdoc.el"
+};
+static const unsigned char core_skeleton_el[] = {
+#embed "../../lisp/core/skeleton.el"
 };
 static const unsigned char core_solar_el[] = {
 #embed "../../lisp/core/solar.el"
@@ -1028,6 +1040,7 @@ static const csupport_lisp_file files[] = {
     {"core/files.el", core_files_el, sizeof core_files_el},
     {"core/filling.el", core_filling_el, sizeof core_filling_el},
     {"core/find-func.el", core_find_func_el, sizeof core_find_func_el},
+    {"core/finder.el", core_finder_el, sizeof core_finder_el},
     {"core/float-sup.el", core_float_sup_el, sizeof core_float_sup_el},
     {"core/font-lock.el", core_font_lock_el, sizeof core_font_lock_el},
     {"core/fontlock.el", core_fontlock_el, sizeof core_fontlock_el},
@@ -1049,6 +1062,7 @@ static const csupport_lisp_file files[] = {
     {"core/interactive.el", core_interactive_el, sizeof core_interactive_el},
     {"core/isearch.el", core_isearch_el, sizeof core_isearch_el},
     {"core/iso8601.el", core_iso8601_el, sizeof core_iso8601_el},
+    {"core/ispell.el", core_ispell_el, sizeof core_ispell_el},
     {"core/js.el", core_js_el, sizeof core_js_el},
     {"core/json.el", core_json_el, sizeof core_json_el},
     {"core/keymaps.el", core_keymaps_el, sizeof core_keymaps_el},
@@ -1094,6 +1108,7 @@ static const csupport_lisp_file files[] = {
     {"core/rfc2104.el", core_rfc2104_el, sizeof core_rfc2104_el},
     {"core/ring.el", core_ring_el, sizeof core_ring_el},
     {"core/rot13.el", core_rot13_el, sizeof core_rot13_el},
+    {"core/rst.el", core_rst_el, sizeof core_rst_el},
     {"core/rx.el", core_rx_el, sizeof core_rx_el},
     {"core/savehist.el", core_savehist_el, sizeof core_savehist_el},
     {"core/saveplace.el", core_saveplace_el, sizeof core_saveplace_el},
@@ -1103,6 +1118,7 @@ static const csupport_lisp_file files[] = {
     {"core/sha1.el", core_sha1_el, sizeof core_sha1_el},
     {"core/shell.el", core_shell_el, sizeof core_shell_el},
     {"core/shortdoc.el", core_shortdoc_el, sizeof core_shortdoc_el},
+    {"core/skeleton.el", core_skeleton_el, sizeof core_skeleton_el},
     {"core/solar.el", core_solar_el, sizeof core_solar_el},
     {"core/sort.el", core_sort_el, sizeof core_sort_el},
     {"core/sql.el", core_sql_el, sizeof core_sql_el},
