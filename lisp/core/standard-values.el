@@ -700,8 +700,34 @@
 (defvar backquote-backquote-symbol '\` "What the reader makes of a backquote.")
 (defvar backquote-unquote-symbol '\, "What the reader makes of a comma.")
 (defvar backquote-splice-symbol '\,@ "What the reader makes of a comma with @.")
-(defvar defun-declarations-alist nil "Declarations of functions that code added: (NAME FUNCTION).")
-(defvar macro-declarations-alist nil "Declarations of macros that code added: (NAME FUNCTION).")
+;; Declarations that the definition of functions and macros itself knows are there for code that walks
+;; over them; each entry is (NAME FUNCTION), the function called with the name, the arguments and what is
+;; declared.
+(defvar defun-declarations-alist
+  (list (list 'obsolete (lambda (name _args &optional new when)
+                          (list 'make-obsolete (list 'quote name) (list 'quote new) when)))
+        (list 'indent (lambda (name _args value)
+                        (list 'function-put (list 'quote name) ''lisp-indent-function (list 'quote value))))
+        (list 'doc-string (lambda (name _args value)
+                            (list 'function-put (list 'quote name) ''doc-string-elt (list 'quote value))))
+        (list 'pure (lambda (name _args value)
+                      (list 'function-put (list 'quote name) ''pure (list 'quote value))))
+        (list 'side-effect-free (lambda (name _args value)
+                                  (list 'function-put (list 'quote name) ''side-effect-free
+                                        (list 'quote value))))
+        (list 'interactive-only (lambda (name _args instead)
+                                  (list 'function-put (list 'quote name) ''interactive-only
+                                        (list 'quote instead))))
+        (list 'advertised-calling-convention
+              (lambda (name _args list when)
+                (list 'set-advertised-calling-convention (list 'quote name) (list 'quote list)
+                      (list 'quote when)))))
+  "Declarations of functions.")
+(defvar macro-declarations-alist
+  (cons (list 'debug (lambda (name _args spec)
+                       (list 'put (list 'quote name) ''edebug-form-spec (list 'quote spec))))
+        defun-declarations-alist)
+  "Declarations of macros.")
 (defvar byte-compile-current-buffer nil "Nil: no buffer is being compiled.")
 (defvar initial-scratch-message ";; Lisp is evaluated here; nothing is saved.\n\n"
   "The text of a new scratch buffer, nil for none.")
@@ -720,6 +746,10 @@
   "The modes.")
 (defvar mode-line-misc-info '((global-mode-string ("" global-mode-string))) "What else there is to tell.")
 (defvar mode-line-end-spaces '(:eval (unless (display-graphic-p) "-%-")) "The end of the mode line.")
+(defvar dnd-protocol-alist
+  '(("^file:///" . dnd-open-local-file) ("^file://" . dnd-open-file) ("^file:" . dnd-open-local-file)
+    ("^\\(https?\\|ftp\\|file\\|nfs\\)://" . dnd-open-file))
+  "What opens that which is dropped, by its address; nothing can be dropped here.")
 (defvar initial-major-mode 'lisp-interaction-mode "The mode of the scratch buffer.")
 (defvar mounted-file-systems "^\\(?:/\\(?:afs/\\|m\\(?:edia/\\|nt\\)\\|\\(?:ne\\|tmp_mn\\)t/\\)\\)" "Matches folders that may lie on other disks.")
 (defvar doc-directory nil "Where documentation files of the program are.")

@@ -231,6 +231,9 @@ NOSUFFIX: LIBRARY is the file's whole name."
     (error "Edebug spec name cannot start with '&' or ':'"))
   (unless (consp spec) (error "Edebug spec has to be a list: %S" spec))
   (put name 'edebug-elem-spec spec))
+(defun set-advertised-calling-convention (function signature _when)
+  "Note that FUNCTION is to be called as SIGNATURE says."
+  (put function 'advertised-signature signature))
 (defun make-obsolete (name replacement &optional when)
   "Note that the function NAME is obsolete since WHEN."
   (put name 'byte-obsolete-info (list replacement nil when))
