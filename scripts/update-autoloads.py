@@ -34,7 +34,7 @@ def main():
             text = open(os.path.join(ROOT, folder, name), encoding="utf-8").read()
             for match in DEFINITION.finditer(text):
                 kind, symbol = match.groups()
-                if "--" in symbol and not symbol.startswith(("gv--", "cl--", "pcase--", "macroexp-", "advice--", "eieio--", "cl-generic-", "undo-auto--", "byte-run--", "query-replace--", "read--expression", "org-ascii--has-caption-p")):
+                if "--" in symbol and not symbol.startswith(("gv--", "cl--", "pcase--", "macroexp-", "advice--", "eieio--", "cl-generic-", "undo-auto--", "byte-run--", "query-replace--", "elisp--", "read--expression", "org-ascii--has-caption-p")):
                     continue
                 if kind == "pcase-defmacro":
                     continue

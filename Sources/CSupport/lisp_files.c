@@ -181,6 +181,9 @@ static const unsigned char core_diary_lib_el[] = {
 static const unsigned char core_diff_mode_el[] = {
 #embed "../../lisp/core/diff-mode.el"
 };
+static const unsigned char core_diff_el[] = {
+#embed "../../lisp/core/diff.el"
+};
 static const unsigned char core_dired_el[] = {
 #embed "../../lisp/core/dired.el"
 };
@@ -216,6 +219,9 @@ static const unsigned char core_eieio_el[] = {
 };
 static const unsigned char core_electric_el[] = {
 #embed "../../lisp/core/electric.el"
+};
+static const unsigned char core_elisp_completion_el[] = {
+#embed "../../lisp/core/elisp-completion.el"
 };
 static const unsigned char core_env_el[] = {
 #embed "../../lisp/core/env.el"
@@ -525,6 +531,9 @@ static const unsigned char core_tabulated_list_el[] = {
 };
 static const unsigned char core_tex_mode_el[] = {
 #embed "../../lisp/core/tex-mode.el"
+};
+static const unsigned char core_texinfo_el[] = {
+#embed "../../lisp/core/texinfo.el"
 };
 static const unsigned char core_text_property_search_el[] = {
 #embed "../../lisp/core/text-property-search.el"
@@ -1014,6 +1023,7 @@ static const csupport_lisp_file files[] = {
     {"core/derived.el", core_derived_el, sizeof core_derived_el},
     {"core/diary-lib.el", core_diary_lib_el, sizeof core_diary_lib_el},
     {"core/diff-mode.el", core_diff_mode_el, sizeof core_diff_mode_el},
+    {"core/diff.el", core_diff_el, sizeof core_diff_el},
     {"core/dired.el", core_dired_el, sizeof core_dired_el},
     {"core/display.el", core_display_el, sizeof core_display_el},
     {"core/dom.el", core_dom_el, sizeof core_dom_el},
@@ -1026,6 +1036,7 @@ static const csupport_lisp_file files[] = {
     {"core/eieio-opt.el", core_eieio_opt_el, sizeof core_eieio_opt_el},
     {"core/eieio.el", core_eieio_el, sizeof core_eieio_el},
     {"core/electric.el", core_electric_el, sizeof core_electric_el},
+    {"core/elisp-completion.el", core_elisp_completion_el, sizeof core_elisp_completion_el},
     {"core/env.el", core_env_el, sizeof core_env_el},
     {"core/ert-x.el", core_ert_x_el, sizeof core_ert_x_el},
     {"core/ert.el", core_ert_el, sizeof core_ert_el},
@@ -1129,6 +1140,7 @@ static const csupport_lisp_file files[] = {
     {"core/syntax.el", core_syntax_el, sizeof core_syntax_el},
     {"core/tabulated-list.el", core_tabulated_list_el, sizeof core_tabulated_list_el},
     {"core/tex-mode.el", core_tex_mode_el, sizeof core_tex_mode_el},
+    {"core/texinfo.el", core_texinfo_el, sizeof core_texinfo_el},
     {"core/text-property-search.el", core_text_property_search_el, sizeof core_text_property_search_el},
     {"core/themes.el", core_themes_el, sizeof core_themes_el},
     {"core/thingatpt.el", core_thingatpt_el, sizeof core_thingatpt_el},

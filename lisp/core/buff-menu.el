@@ -57,5 +57,20 @@
 (defun buffer-menu (&optional files-only) "Switch to a list of buffers." (interactive "P")
        (switch-to-buffer (list-buffers files-only)))
 
+(defun kill-buffer-ask (buffer)
+  "Kill BUFFER if the answer is yes."
+  (when (yes-or-no-p (format "Buffer %S %s.  Kill? " (buffer-name buffer)
+                             (if (buffer-modified-p buffer) "HAS BEEN EDITED" "is unmodified")))
+    (kill-buffer buffer)))
+(defun kill-matching-buffers (regexp &optional internal-too no-ask)
+  "Kill the buffers whose names match REGEXP, asking about each unless NO-ASK.
+Those whose names begin with a space are spared unless INTERNAL-TOO."
+  (interactive "sKill buffers matching this regular expression: \nP")
+  (dolist (buffer (buffer-list))
+    (let ((name (buffer-name buffer)))
+      (when (and name (not (equal name "")) (or internal-too (/= (aref name 0) ?\s))
+                 (string-match-p regexp name))
+        (if no-ask (kill-buffer buffer) (kill-buffer-ask buffer))))))
+
 (provide 'buff-menu)
 ;;; buff-menu.el ends here

@@ -462,9 +462,9 @@ PREDICATE decides about absolute names."
 
 (defun insert-directory-wildcard-in-dir-p (dir)
   "If the folder part of DIR has wildcards, (WITHOUT . WITH), the part before and what has them."
-  (let ((regexp "[?*]"))
+  (let ((regexp "[][?*]"))
     (when (and (string-match-p regexp (file-name-directory dir)))
-      (string-match "\\`\\([^*?]*/\\)\\([^*?/]*[*?].*\\)\\'" dir)
+      (string-match "\\`\\([^][*?]*/\\)\\([^][*?/]*[][*?].*\\)\\'" dir)
       (cons (match-string 1 dir) (match-string 2 dir)))))
 
 

@@ -212,5 +212,57 @@ The file is visited and not saved."
   (interactive)
   (files-x--each-setting #'add-file-local-variable-prop-line (reverse dir-local-variables-alist)))
 
+;;; Variables of connections
+
+(defvar connection-local-profile-alist nil "Profiles: (NAME (VARIABLE . VALUE)…) each.")
+(defvar connection-local-criteria-alist nil "Which profiles connections have: (CRITERIA PROFILE…) each.")
+(defvar-local connection-local-variables-alist nil "The variables of the connection of this buffer.")
+
+(defun connection-local-normalize-criteria (criteria)
+  "The parts of CRITERIA, a property list, that tell connections apart, in order."
+  (let (out)
+    (dolist (key '(:application :protocol :user :machine) out)
+      (when (plist-get criteria key)
+        (setq out (append out (list key (plist-get criteria key))))))))
+
+(defun connection-local-get-profile-variables (profile)
+  "The variables of PROFILE with their values."
+  (cdr (assq profile connection-local-profile-alist)))
+(defun connection-local-set-profile-variables (profile variables)
+  "Make VARIABLES, an alist, those of PROFILE."
+  (setf (alist-get profile connection-local-profile-alist) variables))
+
+(defun connection-local-get-profiles (criteria)
+  "The profiles of connections that CRITERIA describe: of all criteria that ask for no more."
+  (let (out)
+    (pcase-dolist (`(,asked . ,profiles) connection-local-criteria-alist)
+      (let ((rest asked) (fits t))
+        (while rest
+          (unless (equal (plist-get criteria (car rest)) (cadr rest)) (setq fits nil))
+          (setq rest (cddr rest)))
+        (when fits (setq out (append out profiles)))))
+    (delete-dups out)))
+(defun connection-local-set-profiles (criteria &rest profiles)
+  "Add PROFILES to those of connections that CRITERIA describe."
+  (dolist (profile profiles)
+    (unless (assq profile connection-local-profile-alist)
+      (error "No such connection profile `%s'" profile)))
+  (let* ((key (connection-local-normalize-criteria criteria))
+         (entry (assoc key connection-local-criteria-alist)))
+    (if entry (setcdr entry (delete-dups (append (cdr entry) profiles)))
+      (push (cons key (delete-dups (copy-sequence profiles))) connection-local-criteria-alist))
+    nil))
+
+(defun hack-connection-local-variables (criteria)
+  "Note in `connection-local-variables-alist' what the profiles that fit CRITERIA say."
+  (dolist (profile (reverse (connection-local-get-profiles criteria)))
+    (dolist (pair (connection-local-get-profile-variables profile))
+      (setf (alist-get (car pair) connection-local-variables-alist) (cdr pair)))))
+(defun hack-connection-local-variables-apply (criteria)
+  "Give the current buffer the variables of connections that CRITERIA describe."
+  (hack-connection-local-variables criteria)
+  (pcase-dolist (`(,variable . ,value) connection-local-variables-alist)
+    (set (make-local-variable variable) value)))
+
 (provide 'files-x)
 ;;; files-x.el ends here

@@ -291,10 +291,39 @@ With THING the name of a face in the text there comes first.  With MULTIPLE a li
 (defun font-lock-fontify-block (&optional _arg) "Put faces on the lines around point." (interactive "P")
        (font-lock-fontify-region (save-excursion (forward-line -16) (point)) (save-excursion (forward-line 16) (point))))
 (defun font-lock-debug-fontify () "Put faces on the whole buffer." (font-lock-fontify-buffer))
-(defun jit-lock-fontify-now (&optional start end) "Put faces on the text from START to END." (font-lock-ensure start end))
-(defun jit-lock-register (_fun &optional _contextual) "Nothing: faces are put on when they are asked for." nil)
-(defun jit-lock-unregister (_fun) "Nothing." nil)
-(defun jit-lock-refontify (&optional _beg _end) "Nothing." nil)
+(defvar-local jit-lock-functions nil "What puts faces on a stretch of text: functions of START and END.")
+(defvar-local jit-lock-mode nil "Whether `jit-lock-functions' are in use in this buffer.")
+(defun jit-lock-mode (arg)
+  "Use `jit-lock-functions' in this buffer if ARG is non-nil."
+  (setq jit-lock-mode arg)
+  (unless arg (jit-lock-refontify)))
+(defun jit-lock-register (fun &optional _contextual)
+  "Have FUN called with the bounds of text that is to be shown."
+  (add-hook 'jit-lock-functions fun nil t)
+  (jit-lock-mode t))
+(defun jit-lock-unregister (fun)
+  "Have FUN not called any more."
+  (remove-hook 'jit-lock-functions fun t)
+  (unless (remq t jit-lock-functions) (jit-lock-mode nil)))
+(defun jit-lock-refontify (&optional beg end)
+  "Note that the text from BEG to END has to be done again."
+  (save-restriction
+    (widen)
+    (with-silent-modifications
+      (put-text-property (or beg (point-min)) (or end (point-max)) 'fontified nil))))
+(defun jit-lock-fontify-now (&optional start end)
+  "Put faces on what of the text from START to END has not been done."
+  (save-restriction
+    (widen)
+    (let* ((end (min (or end (point-max)) (point-max))) (from (or start (point-min))))
+      (when font-lock-mode (font-lock-ensure from end))
+      (with-silent-modifications
+        (while (setq from (text-property-any from end 'fontified nil))
+          (let ((to (or (text-property-any from end 'fontified t) end)))
+            (save-excursion
+              (save-match-data (run-hook-with-args 'jit-lock-functions from to)))
+            (put-text-property from to 'fontified t)
+            (setq from to)))))))
 (define-minor-mode font-lock-mode "Have faces put on the text: by a front end, or when `font-lock-ensure' is called."
   :lighter nil
   (when font-lock-mode (font-lock-set-defaults)))

@@ -51,6 +51,7 @@
 (defun read-from-minibuffer (prompt &optional initial keymap read history default _inherit)
   "Read a line, showing PROMPT, in an editor's front end with INITIAL in it; READ: read it as Lisp.
 An empty line read as Lisp stands for DEFAULT.  HISTORY is a variable or (VARIABLE . N)."
+  (unless (stringp prompt) (signal 'wrong-type-argument (list 'stringp prompt)))
   (let* ((variable (if (consp history) (car history) (or history 'minibuffer-history)))
          (defaults default)
          (default (if (consp default) (car default) default))
@@ -178,6 +179,7 @@ Without a front end standard input is waited for as long as it takes."
 (defvar last-input-event nil)
 (defun read-event (&optional prompt _inherit seconds)
   "The next event: from `unread-command-events', a keyboard macro, the front end or standard input."
+  (when prompt (unless (stringp prompt) (signal 'wrong-type-argument (list 'stringp prompt))))
   (setq last-input-event
         (cond (unread-command-events
                (let ((e (pop unread-command-events))) (if (eq (car-safe e) t) (cdr e) e)))

@@ -270,6 +270,7 @@ Keywords in BODY: :global, :init-value, :lighter, :keymap, :variable, :after-hoo
                 (font-lock-syntactic-face-function . lisp-font-lock-syntactic-face-function))))
 (define-derived-mode emacs-lisp-mode lisp-data-mode "ELisp"
   "Major mode for Emacs Lisp programs."
+  (add-hook 'completion-at-point-functions #'elisp-completion-at-point nil t)
   (setq-local font-lock-defaults
               '((lisp-el-font-lock-keywords lisp-el-font-lock-keywords-1 lisp-el-font-lock-keywords-2) nil nil nil
                 nil (font-lock-mark-block-function . mark-defun)

@@ -8,7 +8,7 @@
 (defun obarray-get (ob name) "The symbol named NAME in OB, or nil." (intern-soft name ob))
 (defun obarray-put (ob name) "The symbol named NAME in OB, made if missing." (intern name ob))
 (defun obarray-remove (ob name) "Remove NAME from OB; whether it was there."
-       (unless (vectorp ob) (signal 'wrong-type-argument (list 'vectorp ob)))
+       (unless (or (null ob) (vectorp ob)) (signal 'wrong-type-argument (list 'vectorp ob)))
        (unintern name ob))
 (defun obarray-map (function ob) "Call FUNCTION with each symbol in OB." (mapatoms function ob))
 

@@ -47,7 +47,11 @@
 (defun visible-frame-list () "All visible frames." (list windows--frame))
 (defun window-frame (&optional window) "WINDOW's frame."
        (windows--check window 'window-valid-p) windows--frame)
-(defun window-list (&optional _frame _minibuf _window) "All windows." (list windows--window))
+(defun window-list (&optional frame _minibuf window)
+  "All windows of FRAME, from WINDOW on."
+  (when frame (unless (framep frame) (error "Window is on a different frame")))
+  (when window (windows--check window))
+  (list windows--window))
 (defun window-list-1 (&optional _window _minibuf _all) "All windows." (list windows--window))
 (defun walk-windows (fun &optional _minibuf _all) "Call FUN with each window." (funcall fun windows--window) nil)
 (defun next-window (&optional window _minibuf _all) "The window after WINDOW." (windows--check window))
@@ -223,7 +227,11 @@
 (defun quit-window (&optional kill _window)
   "Bury the buffer shown, or kill it."
   (interactive "P")
-  (if kill (kill-buffer (window-buffer)) (bury-buffer (window-buffer))))
+  (let ((buffer (window-buffer)))
+    (if kill (kill-buffer buffer)
+      (bury-buffer buffer)
+      (replace-buffer-in-windows buffer)
+      (when (eq buffer (current-buffer)) (set-buffer (window-buffer))))))
 (defun delete-window (&optional window) "Delete WINDOW." (interactive)
        (windows--normal window)
        (error "Attempt to delete minibuffer or sole ordinary window"))
@@ -236,7 +244,8 @@
 (defun split-window-right (&optional _size _window) "Split the window." (interactive) (split-window))
 
 (defun window-configuration-p (object) "Whether OBJECT is a window configuration." (eq (type-of object) 'window-configuration))
-(defun current-window-configuration (&optional _frame) "What the window shows, to be restored."
+(defun current-window-configuration (&optional frame) "What the window of FRAME shows, to be restored."
+       (windows--check-frame frame 'frame-live-p)
        (record 'window-configuration (aref windows--window 1) (current-buffer)))
 (defun set-window-configuration (configuration &optional _frame _minibuf) "Show again what CONFIGURATION holds."
        (unless (window-configuration-p configuration)

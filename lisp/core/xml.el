@@ -378,6 +378,9 @@ NAME), or symbols if it is or begins with `symbol-qnames'; it may be an alist of
   "The root of the XML document from START to END, nil if it is not well-formed.
 Comments are (comment nil TEXT) unless DISCARD-COMMENTS; with several nodes at the top the result is
 a node `top' that holds them."
+  (dolist (position (list start end))
+    (unless (or (null position) (integer-or-marker-p position))
+      (signal 'wrong-type-argument (list 'integer-or-marker-p position))))
   (condition-case nil
       (let* ((xml--comments (not discard-comments))
              (all (mapcar #'xml--without-blanks (xml-parse-region start end))))

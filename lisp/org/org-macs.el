@@ -297,5 +297,9 @@ Where a line has less than N, CODE as it is."
   "Move over white space."
   (skip-chars-forward " \t\n\r"))
 
+(defun org-release ()
+  "The release of Org whose behaviour this is."
+  (org-version))
+
 (provide 'org-macs)
 ;;; org-macs.el ends here

@@ -523,7 +523,7 @@ func installFileNames(_ r: Registry) {
   r.defun("unhandled-file-name-directory", "FILENAME", "The folder for processes run for FILENAME.")
   { w, a throws(Signal) in
     if let v = try w.handled("unhandled-file-name-directory", a, 0) { return v }
-    return FileName.directory(try w.fileName(a[0])).map { w.nameString($0) } ?? .nil
+    return try w.call("file-name-as-directory", a[0])
   }
   r.defun("convert-standard-filename", "FILENAME", "FILENAME itself.") { w, a throws(Signal) in a[0]
   }

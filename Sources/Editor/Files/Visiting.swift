@@ -289,7 +289,7 @@ func installVisiting(_ r: Registry) {
       }
       return .nil
     }
-    guard let n = w.visitedName(b) else { return .nil }
+    guard let n = w.visitedName(b) else { throw w.wrongType(.stringp, .nil) }
     if let handler = try w.fileHandler(w.nameString(n), "set-visited-file-modtime") {
       return try w.funcall(
         handler, w.intern("set-visited-file-modtime" as StaticString), .nil)
