@@ -529,6 +529,9 @@ static const unsigned char core_syntax_el[] = {
 static const unsigned char core_tabulated_list_el[] = {
 #embed "../../lisp/core/tabulated-list.el"
 };
+static const unsigned char core_tempo_el[] = {
+#embed "../../lisp/core/tempo.el"
+};
 static const unsigned char core_tex_mode_el[] = {
 #embed "../../lisp/core/tex-mode.el"
 };
@@ -1139,6 +1142,7 @@ static const csupport_lisp_file files[] = {
     {"core/subword.el", core_subword_el, sizeof core_subword_el},
     {"core/syntax.el", core_syntax_el, sizeof core_syntax_el},
     {"core/tabulated-list.el", core_tabulated_list_el, sizeof core_tabulated_list_el},
+    {"core/tempo.el", core_tempo_el, sizeof core_tempo_el},
     {"core/tex-mode.el", core_tex_mode_el, sizeof core_tex_mode_el},
     {"core/texinfo.el", core_texinfo_el, sizeof core_texinfo_el},
     {"core/text-property-search.el", core_text_property_search_el, sizeof core_text_property_search_el},

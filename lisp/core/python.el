@@ -219,5 +219,61 @@
   (setq-local indent-tabs-mode nil)
   (setq-local paragraph-start "\\s-*$"))
 
+;; A shell of Python: a process in a buffer of `comint-mode'.
+
+(defvar python-shell-interpreter "python3" "The program that interprets Python.")
+(defvar python-shell-interpreter-args "-i" "Arguments of `python-shell-interpreter', one string.")
+(defvar python-shell-buffer-name "Python" "The name of shells' buffers, without stars.")
+
+(define-derived-mode inferior-python-mode comint-mode "Inferior Python"
+  "Major mode for a running Python.")
+
+(defun python-shell-calculate-command ()
+  "The command line that starts Python."
+  (concat python-shell-interpreter " " python-shell-interpreter-args))
+(defun python-shell-get-process-name (dedicated)
+  "The name of the shell's process, that of this buffer if DEDICATED."
+  (if dedicated (format "%s[%s]" python-shell-buffer-name (buffer-name)) python-shell-buffer-name))
+(defun python-shell-get-buffer ()
+  "The buffer of the shell that this buffer's code goes to, or nil."
+  (if (derived-mode-p 'inferior-python-mode) (current-buffer)
+    (seq-find (lambda (buffer) (and buffer (process-live-p (get-buffer-process buffer))))
+              (mapcar (lambda (dedicated) (get-buffer (format "*%s*" (python-shell-get-process-name dedicated))))
+                      '(t nil)))))
+(defun python-shell-get-process ()
+  "The process of the shell that this buffer's code goes to, or nil."
+  (let ((buffer (python-shell-get-buffer))) (and buffer (get-buffer-process buffer))))
+(defun python-shell-get-process-or-error (&optional _interactively)
+  "As `python-shell-get-process', an error when there is none."
+  (or (python-shell-get-process)
+      (error "No Python runs here: start one with `run-python'")))
+
+(defun run-python (&optional cmd dedicated show)
+  "Start Python by the command line CMD in a buffer of its own, this buffer's if DEDICATED; its process.
+SHOW shows it."
+  (interactive)
+  (let* ((words (split-string-and-unquote (or cmd (python-shell-calculate-command))))
+         (name (python-shell-get-process-name dedicated))
+         (buffer (get-buffer-create (format "*%s*" name))))
+    (unless (comint-check-proc buffer)
+      (apply #'make-comint-in-buffer name buffer (car words) nil (cdr words))
+      (with-current-buffer buffer (inferior-python-mode)))
+    (when show (display-buffer buffer))
+    (get-buffer-process buffer)))
+
+(defun python-shell-send-string (string &optional process _message)
+  "Have the shell, or PROCESS, interpret STRING."
+  (interactive (list (read-string "Python command: ") nil t))
+  (comint-send-string (or process (python-shell-get-process-or-error))
+                      (if (string-match-p "\n\\'" string) string (concat string "\n"))))
+(defun python-shell-send-region (start end &optional _main message _no-cookie)
+  "Have the shell interpret the text from START to END."
+  (interactive "r")
+  (python-shell-send-string (buffer-substring-no-properties start end) nil message))
+(defun python-shell-send-buffer (&optional send-main message)
+  "Have the shell interpret the buffer."
+  (interactive)
+  (python-shell-send-region (point-min) (point-max) send-main message))
+
 (provide 'python)
 ;;; python.el ends here
