@@ -65,12 +65,13 @@
 (defun kill-matching-buffers (regexp &optional internal-too no-ask)
   "Kill the buffers whose names match REGEXP, asking about each unless NO-ASK.
 Those whose names begin with a space are spared unless INTERNAL-TOO."
-  (interactive "sKill buffers matching this regular expression: \nP")
-  (dolist (buffer (buffer-list))
-    (let ((name (buffer-name buffer)))
-      (when (and name (not (equal name "")) (or internal-too (/= (aref name 0) ?\s))
-                 (string-match-p regexp name))
-        (if no-ask (kill-buffer buffer) (kill-buffer-ask buffer))))))
+  (interactive "sKill the buffers whose names match: \nP")
+  (mapc (if no-ask #'kill-buffer #'kill-buffer-ask)
+        (seq-filter (lambda (buffer)
+                      (and (string-match-p regexp (buffer-name buffer))
+                           (or internal-too (not (string-prefix-p " " (buffer-name buffer))))))
+                    (buffer-list)))
+  nil)
 
 (provide 'buff-menu)
 ;;; buff-menu.el ends here

@@ -307,10 +307,10 @@ With THING the name of a face in the text there comes first.  With MULTIPLE a li
   (unless (remq t jit-lock-functions) (jit-lock-mode nil)))
 (defun jit-lock-refontify (&optional beg end)
   "Note that the text from BEG to END has to be done again."
-  (save-restriction
-    (widen)
-    (with-silent-modifications
-      (put-text-property (or beg (point-min)) (or end (point-max)) 'fontified nil))))
+  (with-silent-modifications
+    (save-restriction
+      (widen)
+      (remove-text-properties (or beg (point-min)) (or end (point-max)) '(fontified nil)))))
 (defun jit-lock-fontify-now (&optional start end)
   "Put faces on what of the text from START to END has not been done."
   (save-restriction

@@ -3,11 +3,14 @@
 ;;; Code:
 
 (defvar texinfo-section-list
-  '(("top" 1) ("part" 1) ("chapter" 2) ("section" 3) ("subsection" 4) ("subsubsection" 5)
-    ("unnumbered" 2) ("unnumberedsec" 3) ("unnumberedsubsec" 4) ("unnumberedsubsubsec" 5)
-    ("appendix" 2) ("appendixsec" 3) ("appendixsection" 3) ("appendixsubsec" 4) ("appendixsubsubsec" 5)
-    ("majorheading" 2) ("chapheading" 2) ("heading" 3) ("subheading" 4) ("subsubheading" 5))
-  "Commands that begin sections, with their levels.")
+  (mapcan (pcase-lambda (`(,level . ,commands))
+            (mapcar (lambda (command) (list command level)) commands))
+          '((1 "part" "top")
+            (2 "appendix" "chapheading" "chapter" "majorheading" "unnumbered")
+            (3 "appendixsec" "appendixsection" "heading" "section" "unnumberedsec")
+            (4 "appendixsubsec" "subheading" "subsection" "unnumberedsubsec")
+            (5 "appendixsubsubsec" "subsubheading" "subsubsection" "unnumberedsubsubsec")))
+  "Commands that begin sections, (COMMAND LEVEL) each.")
 (defvar texinfo-font-lock-keywords
   '(("@\\(?:c\\|comment\\)\\>.*" 0 font-lock-comment-face t)
     ("^@node\\s-+\\([^,\n]+\\)" 1 font-lock-function-name-face)
