@@ -240,8 +240,8 @@ TYPE is 2 for errors, 1 for warnings, 0, or (WARNING . INFO), numbers of groups.
     "M-{" #'compilation-previous-file "M-}" #'compilation-next-file "g" #'recompile)
   "Keys of buffers with messages.")
 (defvar compilation-shell-minor-mode-map
-  (define-keymap "C-c C-c" #'compile-goto-error "M-C-n" #'compilation-next-error
-    "M-C-p" #'compilation-previous-error)
+  (define-keymap "C-c C-c" #'compile-goto-error "C-M-n" #'compilation-next-error
+    "C-M-p" #'compilation-previous-error)
   "Keys of `compilation-shell-minor-mode'.")
 (defvar compilation-mode-map
   (let ((map (make-sparse-keymap)))

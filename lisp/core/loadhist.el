@@ -35,9 +35,9 @@
   (when functions
     (mapatoms
      (lambda (symbol)
-       (when (and (boundp symbol)
-                  (or (consp (default-value symbol)) (symbolp (default-value symbol)))
-                  (string-match-p "-\\(?:hooks?\\|functions?\\)\\'" (symbol-name symbol)))
+       (when (and (string-match-p "-\\(?:hooks?\\|functions?\\)\\'" (symbol-name symbol))
+                  (boundp symbol)
+                  (or (consp (default-value symbol)) (symbolp (default-value symbol))))
          (dolist (f functions)
            (when (or (eq f (default-value symbol)) (memq f (ensure-list (ignore-errors (default-value symbol)))))
              (remove-hook symbol f))))))))
