@@ -252,7 +252,7 @@ With :with-special-rows the rows count."
       (prune data)
       ;; Objects of the title and the like are no part of the tree.
       (dolist (property (org-export--parsed-options info))
-        (let ((holder (apply #'org-element-create 'paragraph nil
+        (let ((holder (apply #'org-element-create 'keyword nil
                              (copy-sequence (plist-get info property)))))
           (prune holder)
           (plist-put info property (org-element-contents holder))))
@@ -333,7 +333,7 @@ With :with-special-rows the rows count."
   "Make text of what options in INFO do not interpret in the objects of the options."
   (unless (org-export--all-interpreted-p info)
     (dolist (property (org-export--parsed-options info))
-      (let ((holder (apply #'org-element-create 'paragraph nil
+      (let ((holder (apply #'org-element-create 'keyword nil
                            (copy-sequence (plist-get info property)))))
         (org-export--remove-uninterpreted-data holder info)
         (plist-put info property (org-element-contents holder))))))
