@@ -244,6 +244,9 @@ static const unsigned char core_facemenu_el[] = {
 static const unsigned char core_faces_el[] = {
 #embed "../../lisp/core/faces.el"
 };
+static const unsigned char core_ffap_el[] = {
+#embed "../../lisp/core/ffap.el"
+};
 static const unsigned char core_file_functions_el[] = {
 #embed "../../lisp/core/file-functions.el"
 };
@@ -1047,6 +1050,7 @@ static const csupport_lisp_file files[] = {
     {"core/ewoc.el", core_ewoc_el, sizeof core_ewoc_el},
     {"core/facemenu.el", core_facemenu_el, sizeof core_facemenu_el},
     {"core/faces.el", core_faces_el, sizeof core_faces_el},
+    {"core/ffap.el", core_ffap_el, sizeof core_ffap_el},
     {"core/file-functions.el", core_file_functions_el, sizeof core_file_functions_el},
     {"core/file-handlers.el", core_file_handlers_el, sizeof core_file_handlers_el},
     {"core/filenotify.el", core_filenotify_el, sizeof core_filenotify_el},

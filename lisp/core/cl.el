@@ -47,7 +47,8 @@ They are seen from everywhere, other than those of `cl-flet'."
   (let ((names (mapcar (lambda (b) (if (consp b) (car b) b)) bindings)))
     (if lexical-binding `(let ,bindings ,@body)
       ;; Where variables are dynamic, a function of the other dialect has them as arguments.
-      `(funcall (eval '(lambda ,names ,@body) t)
+      ;; What is inside is expanded as part of it.
+      `(funcall (eval ',(let ((lexical-binding t)) (macroexpand-all `(lambda ,names ,@body))) t)
                 ,@(mapcar (lambda (b) (and (consp b) (cadr b))) bindings)))))
 (defmacro lexical-let (bindings &rest body)
   "Evaluate BODY with the variables of BINDINGS, which closures keep, in files of any dialect."

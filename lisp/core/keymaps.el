@@ -546,7 +546,8 @@ KEEP-PRED t: as long as keys are found in MAP.  The value is a function that end
         (t word)))
 (defun key-parse (keys)
   "The events of KEYS, a vector."
-  (vconcat (kbd (mapconcat #'keymaps--old-style (split-string keys " " t) " "))))
+  (let ((case-fold-search nil))
+    (vconcat (kbd (mapconcat #'keymaps--old-style (split-string keys " " t) " ")))))
 (defun key-valid-p (keys)
   "Whether KEYS is a description of keys in the strict spelling: modifiers in order, before brackets."
   (and (stringp keys) (string-match-p "\\`[^ ]+\\( [^ ]+\\)*\\'" keys)
