@@ -24,7 +24,7 @@ MACROS = {"defmacro", "cl-defmacro"}
 
 
 def main():
-    rows = []
+    rows, aliases = [], {}
     for folder in ("core", "org"):
         if not os.path.isdir(os.path.join(ROOT, folder)):
             continue
@@ -41,6 +41,9 @@ def main():
                 end = text.find("\n(", match.end())
                 body = text[match.end():end if end > 0 else len(text)]
                 command = kind in COMMANDS or (kind in FUNCTIONS and re.search(r"\(interactive[\s)]", body))
+                if kind == "defalias":
+                    target = re.match(r"\s+#?'([^\s()]+)", text[match.end():])
+                    aliases[symbol] = target and target.group(1)
                 rows.append(("m" if kind in MACROS else "c" if command else "f", symbol, name[:-3]))
             if name[:-3] in PRELOADED:
                 local = set(re.findall(r"^\(make-variable-buffer-local '([^\s()]+)\)", text, re.M))
@@ -53,6 +56,9 @@ def main():
             # A form that is a table defines what its rows, (NAME …) each on a line, begin with.
             for kind, table in re.findall(r"^;;;###autoload-rows (\S)\n.+\n((?: .+\n)+)", text, re.M):
                 rows += [(kind, symbol, name[:-3]) for symbol in re.findall(r"^ +'?\(+([^\s()]+)", table, re.M)]
+    # Another name of a command is one.
+    commands = {symbol for kind, symbol, _ in rows if kind == "c"}
+    rows = [("c" if kind == "f" and aliases.get(symbol) in commands else kind, symbol, file) for kind, symbol, file in rows]
     seen, lines = set(), []
     for kind, symbol, file in rows:
         if (kind in "vl", symbol) not in seen:

@@ -23,7 +23,7 @@
   (goto-char start)
   (while (re-search-forward "\"\"\"\\|'''" end t)
     (let* ((from (match-beginning 0)) (to (match-end 0)) (quote (char-after from))
-           (state (save-excursion (parse-partial-sexp (point-min) from)))
+           (state (save-excursion (syntax-ppss from)))
            (open (and (nth 3 state) (nth 8 state))))
       (cond
        ((nth 4 state) nil)
