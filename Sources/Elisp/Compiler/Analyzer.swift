@@ -13,9 +13,10 @@ struct Analyzer {
   private var isProtected = false
 
   /// Make an analyzer of forms in one of the two dialects.
-  init(world: World, lexical: Bool, notes: CompilerNotes? = nil) {
+  init(world: World, lexical: Bool, specials: Value = .nil, notes: CompilerNotes? = nil) {
     self.world = world
     self.lexical = lexical
+    self.specials = specials
     self.notes = notes
   }
 
