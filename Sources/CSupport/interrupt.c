@@ -14,7 +14,19 @@ static void (*volatile on_interrupt)(int expired);
 static void handle(int number) {
   int saved = errno;
   if (number == SIGALRM) {
+    if (expired) {
+      /* Code that does not look whether it is to stop has had its time to. */
+      static const char text[] = "orgstar: error: code does not stop at its --timeout; ended\n";
+      if (write(2, text, sizeof text - 1) < 0) errno = saved;
+      signal(SIGALRM, SIG_DFL);
+      raise(SIGALRM);
+      return;
+    }
     expired = 1;
+    struct itimerval grace;
+    memset(&grace, 0, sizeof grace);
+    grace.it_value.tv_sec = 10;
+    setitimer(ITIMER_REAL, &grace, 0);
   } else if (++interrupts > 1) {
     /* The first was not answered: end as an unhandled SIGINT would. */
     signal(SIGINT, SIG_DFL);

@@ -183,6 +183,7 @@ extension World {
     chars known: Int? = nil
   ) throws(Signal) {
     if count == 0 { return }
+    try checkRoom(b, count)
     try prepareChange(b, from: b.point, to: b.point)
     let at = b.point
     let n: Int
@@ -215,6 +216,14 @@ extension World {
   }
 
   /// Inserts a Lisp string's text with its properties.
+  /// Signals an error when `count` bytes more are too much for a buffer or for the machine.
+  func checkRoom(_ b: Buffer, _ count: Int) throws(Signal) {
+    let size = b.gap.byteCount + count
+    if size < 64 << 20 { return }
+    if size > Self.largestText { throw error("Maximum buffer size exceeded") }
+    if count > 1 << 20 { try checkMemory(size) }
+  }
+
   func insert(_ string: Value, _ b: Buffer, inherit: Bool = false, beforeMarkers: Bool = false)
     throws(Signal)
   {

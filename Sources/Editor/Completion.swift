@@ -38,7 +38,10 @@ extension World {
     let depth = bindingDepth
     let mark = rootMark
     keep(items)
+    let start = items
+    var steps = 0
     while items.isCons {
+      if isRound(items, from: start, &steps) { throw signal(.circularList, list(start)) }
       let element = items.car
       items = items.cdr
       var text = element.isCons ? element.car : element

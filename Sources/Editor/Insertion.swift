@@ -29,6 +29,8 @@ extension World {
   func insertCharacter(_ c: UInt32, times: Int, _ how: Insertion = Insertion()) throws(Signal) {
     if times <= 0 { return }
     let b = buffer
+    if times > Self.largestText / 5 { throw error("Maximum buffer size exceeded") }
+    try checkMemory(times, bytes: 2)
     var one: (UInt8, UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0, 0)
     let size = withUnsafeMutableBytes(of: &one) { p -> Int in
       let q = p.baseAddress!.assumingMemoryBound(to: UInt8.self)
@@ -118,7 +120,6 @@ func installInsertion(_ r: Registry) {
     w, a throws(Signal) in
     let c = try w.character(a[0])
     let n = try w.count(a[1])
-    try w.checkMemory(n, bytes: 2)
     try w.insertCharacter(c, times: n, World.Insertion(inherit: a[2].isTrue))
     return .nil
   }

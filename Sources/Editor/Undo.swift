@@ -186,8 +186,9 @@ extension World {
     let depth = bindingDepth
     bind(editor.sym.inhibitReadOnly, inhibitForUndo)
     var rest = list
-    for _ in 0..<max(n, 0) {
+    for _ in 0..<max(n, 0) where rest.isCons {
       while rest.isCons {
+        try checkInterrupt()
         let entry = rest.car
         rest = rest.cdr
         if entry.isNil { break }
@@ -204,13 +205,30 @@ extension World {
     error("Changes to be undone are outside visible portion of buffer")
   }
 
+  fileprivate func unrecognized(_ entry: Value) -> Signal {
+    error("Unrecognized entry in undo list \(printed(entry))")
+  }
+
+  /// The first `count` elements of a list; nil when it has fewer.
+  fileprivate func parts(_ list: Value, _ count: Int) -> [Value]? {
+    let all = ListCells(list).prefix(count).map(\.car)
+    return all.count == count ? all : nil
+  }
+
+  /// What follows the first `count` elements of a list.
+  private func tail(_ list: Value, _ count: Int) -> Value? {
+    var last: Value?
+    for cell in ListCells(list).prefix(count) { last = cell.cdr }
+    return last
+  }
+
   private func undo(_ entry: Value, _ b: Buffer, _ rest: Value) throws(Signal) -> Value {
     var rest = rest
     if entry.isFixnum {
       b.setPoint(b.clamp(entry.fixnum - 1))
       return rest
     }
-    guard entry.isCons else { throw error("Unrecognized entry in undo list \(printed(entry))") }
+    guard entry.isCons else { throw unrecognized(entry) }
     let head = entry.car
     if head == .t {
       // The buffer is as the file was, if the file is still that.
@@ -220,8 +238,8 @@ extension World {
         b.text.savedTick = b.text.tick
       }
     } else if head.isFixnum, entry.cdr.isFixnum {
-      let from = head.fixnum - 1
-      let to = entry.cdr.fixnum - 1
+      let from = min(head.fixnum, entry.cdr.fixnum) - 1
+      let to = max(head.fixnum, entry.cdr.fixnum) - 1
       if from < b.begin || to > b.end { throw outOfReach() }
       try delete(b, from: from, to: to)
       b.setPoint(from)
@@ -249,10 +267,12 @@ extension World {
       releaseRoots(to: mark)
     } else if head.isNil {
       // (nil PROPERTY VALUE BEG . END)
-      let property = entry.cdr.car
-      let value = entry.cdr.cdr.car
-      let from = entry.cdr.cdr.cdr.car.fixnum - 1
-      let to = entry.cdr.cdr.cdr.cdr.fixnum - 1
+      guard let parts = parts(entry.cdr, 3), parts[2].isFixnum,
+        let end = tail(entry.cdr, 3), end.isFixnum
+      else { throw unrecognized(entry) }
+      let (property, value) = (parts[0], parts[1])
+      let from = min(parts[2].fixnum, end.fixnum) - 1
+      let to = max(parts[2].fixnum, end.fixnum) - 1
       if from < b.begin || to > b.end { throw outOfReach() }
       try editProperties(.buffer(b), from, to) {
         self.mergedPropertyList($0, adding: self.list(property, value))
@@ -266,10 +286,11 @@ extension World {
         // (apply DELTA BEG END FUN . ARGS)
         try undoByFunction(entry.cdr, b)
       } else {
+        guard entry.cdr.isCons else { throw unrecognized(entry) }
         _ = try applyFunction(entry.cdr.car, entry.cdr.cdr)
       }
     } else {
-      throw error("Unrecognized entry in undo list \(printed(entry))")
+      throw unrecognized(entry)
     }
     return rest
   }
@@ -278,7 +299,10 @@ extension World {
 extension World {
   /// Take a change back by its function: `change` is (DELTA BEG END FUN . ARGS).
   private func undoByFunction(_ change: Value, _ b: Buffer) throws(Signal) {
-    let (from, to) = (change.cdr.car.fixnum - 1, change.cdr.cdr.car.fixnum - 1)
+    guard let ends = parts(change, 4), ends[1].isFixnum, ends[2].isFixnum else {
+      throw unrecognized(cons(intern("apply" as StaticString), change))
+    }
+    let (from, to) = (ends[1].fixnum - 1, ends[2].fixnum - 1)
     if from < b.begin || to > b.end {
       throw error("Changes to be undone by function are outside visible portion of buffer")
     }

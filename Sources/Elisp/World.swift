@@ -57,6 +57,8 @@ public typealias Body = @convention(thin) (World, Args) throws(Signal) -> Value
 public enum InterruptReason: Int32 {
   case quit = 1
   case timeout = 2
+  /// Memory is used up; an ordinary error, not a quit.
+  case memory = 3
 }
 
 extension World {
@@ -82,8 +84,9 @@ extension World {
     }
     let stack = reserve(stackWords * 8).bindMemory(to: Value.self, capacity: stackWords)
     let bindingCount = 1 << 20
-    let bindings = reserve(bindingCount * MemoryLayout<Binding>.stride)
-      .bindMemory(to: Binding.self, capacity: bindingCount)
+    // Lisp gets an error when it has that many. Primitives that call each other may have more.
+    let bindings = reserve(4 * bindingCount * MemoryLayout<Binding>.stride)
+      .bindMemory(to: Binding.self, capacity: 4 * bindingCount)
     let handlerCapacity = 1 << 18
     let handlers = reserve(handlerCapacity * MemoryLayout<Handler>.stride)
       .bindMemory(to: Handler.self, capacity: handlerCapacity)
@@ -100,7 +103,7 @@ extension World {
     vm.initialize(
       to: VMState(
         sp: stack + 16, stackLimit: stack, stackBase: stack, stackEnd: stack + stackWords - 70_000,
-        bindingTop: bindings, bindingBase: bindings, bindingEnd: bindings + bindingCount - 64,
+        bindingTop: bindings, bindingBase: bindings, bindingEnd: bindings + bindingCount,
         handlers: handlers, handlerCapacity: handlerCapacity,
         symbolBase: UInt(bitPattern: symbols), frame: stack + 4, programCounter: haltCode,
         symbolCapacity: symbolBytes / 64,

@@ -4,10 +4,8 @@ import OrgSyntax
 extension World {
   /// The pair of `key` in `alist` (compared by `eq`), or nil.
   func assq(_ key: Value, _ alist: Value) -> Value? {
-    var a = alist
-    while a.isCons {
+    for a in ListCells(alist) {
       if a.car.isCons, a.car.car == key { return a.car }
-      a = a.cdr
     }
     return nil
   }
@@ -17,10 +15,8 @@ extension World {
 
   /// The first pair of `alist` whose key is a string of the bytes `key`, letter case set aside.
   func assoc(_ key: [UInt8], _ alist: Value) -> Value? {
-    var a = alist
-    while a.isCons {
+    for a in ListCells(alist) {
       if a.car.isCons, a.car.car.isString, foldedEqual(a.car.car.stringBytes, key) { return a.car }
-      a = a.cdr
     }
     return nil
   }
@@ -31,8 +27,8 @@ extension World {
     return true
   }
 
-  /// The bytes of a string.
-  func bytes(_ string: Value) -> [UInt8] { Array(string.stringBytes) }
+  /// The bytes of a string; none of what is not a string.
+  func bytes(_ string: Value) -> [UInt8] { string.isString ? Array(string.stringBytes) : [] }
 
   /// Whether `value` is a string that spells `word`.
   func isString(_ value: Value, _ word: StaticString) -> Bool {
@@ -43,10 +39,8 @@ extension World {
 
   /// Whether the list `words` of strings holds `word`.
   func member(_ word: StaticString, _ words: Value) -> Bool {
-    var l = words
-    while l.isCons {
+    for l in ListCells(words) {
       if isString(l.car, word) { return true }
-      l = l.cdr
     }
     return false
   }
@@ -60,27 +54,27 @@ extension World {
   /// The elements of a proper list; those of an improper one up to its last pair.
   func elements(_ list: Value) -> [Value] {
     var out: [Value] = []
-    var l = list
-    while l.isCons {
+    for l in ListCells(list) {
       out.append(l.car)
-      l = l.cdr
     }
     return out
   }
 
   func isProperList(_ list: Value) -> Bool {
     var l = list
-    while l.isCons { l = l.cdr }
+    var steps = 0
+    while l.isCons {
+      if isRound(l, from: list, &steps) { return false }
+      l = l.cdr
+    }
     return l.isNil
   }
 
   /// A new list in the opposite order.
   func reversed(_ list: Value) -> Value {
     var out = Value.nil
-    var l = list
-    while l.isCons {
+    for l in ListCells(list) {
       out = cons(l.car, out)
-      l = l.cdr
     }
     return out
   }
@@ -88,10 +82,8 @@ extension World {
   /// A new list of what `transform` makes of each element.
   func map(_ list: Value, _ transform: (Value) throws(Signal) -> Value) throws(Signal) -> Value {
     var out = Value.nil
-    var l = list
-    while l.isCons {
+    for l in ListCells(list) {
       out = cons(try transform(l.car), out)
-      l = l.cdr
     }
     return reversed(out)
   }
@@ -99,10 +91,8 @@ extension World {
   /// `first` followed by `second`; copies the first.
   func append(_ first: Value, _ second: Value) -> Value {
     var out = second
-    var l = reversed(first)
-    while l.isCons {
+    for l in ListCells(reversed(first)) {
       out = cons(l.car, out)
-      l = l.cdr
     }
     return out
   }
@@ -110,10 +100,8 @@ extension World {
   /// A new list without the pairs whose key is one of `keys`.
   func removing(_ keys: [Value], from alist: Value) -> Value {
     var out = Value.nil
-    var l = alist
-    while l.isCons {
+    for l in ListCells(alist) {
       if !(l.car.isCons && keys.contains(l.car.car)) { out = cons(l.car, out) }
-      l = l.cdr
     }
     return reversed(out)
   }

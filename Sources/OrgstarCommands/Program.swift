@@ -49,7 +49,7 @@ public func orgstarMain(_ arguments: [String]) -> Int32 {
       }
       request = found
     }
-    return run(request, grammar).rawValue
+    return statusAfterOutput(run(request, grammar).rawValue)
   } catch let error as UsageError {
     return Invocation(grammar: grammar).refuse(error).rawValue
   } catch {

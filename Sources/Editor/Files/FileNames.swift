@@ -211,8 +211,8 @@ extension World {
   /// The handler for a name that `file-name-handler-alist` has for `operation`, or nil: the one
   /// whose match begins last.
   func fileHandler(_ name: Value, operation: Value) throws(Signal) -> Value? {
-    var l = valueIfBound(intern("file-name-handler-alist" as StaticString)) ?? .nil
-    if l.isNil { return nil }
+    let handlers = valueIfBound(intern("file-name-handler-alist" as StaticString)) ?? .nil
+    if handlers.isNil { return nil }
     var inhibited: Value = .nil
     if valueIfBound(intern("inhibit-file-name-operation" as StaticString)) == operation {
       inhibited = valueIfBound(intern("inhibit-file-name-handlers" as StaticString)) ?? .nil
@@ -221,16 +221,16 @@ extension World {
     bind(editor.sym.caseFoldSearch, .nil)
     var best = -1
     var found: Value?
-    while l.isCons {
-      defer { l = l.cdr }
-      guard l.car.isCons, l.car.car.isString, l.car.cdr.isTrue else { continue }
-      let handler = l.car.cdr
+    for cell in ListCells(handlers) {
+      let entry = cell.car
+      guard entry.isCons, entry.car.isString, entry.cdr.isTrue else { continue }
+      let handler = entry.cdr
       if handler.isSymbol {
         let operations = get(handler, intern("operations" as StaticString))
         if operations.isTrue, !items(operations).contains(operation) { continue }
       }
       if inhibited.isTrue, items(inhibited).contains(handler) { continue }
-      let at = try call("string-match-p", l.car.car, name)
+      let at = try call("string-match-p", entry.car, name)
       if at.isFixnum, at.fixnum > best {
         best = at.fixnum
         found = handler

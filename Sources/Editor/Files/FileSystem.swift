@@ -86,9 +86,12 @@ extension World {
     return signal(kind, list((code == EEXIST ? [why] : [string(action), why]) + names))
   }
 
-  /// The real name of a file with all links followed; what does not exist stays as it is.
+  /// The real name of a file with all links followed; what does not exist, and a link that leads to
+  /// itself, stays as it is.
   func trueName(_ name: [UInt8]) -> [UInt8] {
-    if let p = realpath(systemPath(name), nil) {
+    let resolved = realpath(systemPath(name), nil)
+    if resolved == nil, errno == ELOOP || errno == ENAMETOOLONG { return name }
+    if let p = resolved {
       defer { free(p) }
       var n = FileName.bytes(of: p)
       if name.last == FileName.slash, n.last != FileName.slash { n.append(FileName.slash) }
@@ -313,7 +316,12 @@ func installFileSystem(_ r: Registry) {
     "FILENAME with all symbolic links followed."
   ) { w, a throws(Signal) in
     if let v = try w.handledFile("file-truename", a, 0) { return v }
-    return w.nameString(w.trueName(try w.expanded(a[0])))
+    let name = try w.expanded(a[0])
+    if access(w.systemPath(name), F_OK) < 0, errno == ELOOP {
+      throw w.error(
+        "Apparent cycle of symbolic links for \(String(decoding: name, as: UTF8.self))")
+    }
+    return w.nameString(w.trueName(name))
   }
   r.defun(
     "file-chase-links", "FILENAME &optional LIMIT",

@@ -187,7 +187,7 @@ extension World {
     out.owned.withUnsafeBufferPointer { owned in
       let runs = out.runs.isEmpty ? (owned.isEmpty ? [] : [owned]) : out.runs
       if a[3].isTrue {
-        failure = append(runs, path, at: a[3].isInteger ? a[3].fixnum : nil)
+        failure = append(runs, path, at: a[3].isFixnum ? a[3].fixnum : nil)
       } else {
         do throws(FileError) {
           try atomicFile.write(runs, to: path)

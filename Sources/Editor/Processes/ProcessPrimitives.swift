@@ -553,7 +553,10 @@ private func installSending(_ r: Registry) {
     let number = try w.signalNumber(a[1])
     var pid: Int32
     if a[0].isFixnum {
-      pid = Int32(truncatingIfNeeded: a[0].fixnum)
+      guard let number = Int32(exactly: a[0].fixnum) else {
+        throw w.error("Not an in-range integer, integral float, or cons of integers")
+      }
+      pid = number
     } else if a[0].isString, let n = Int32(w.swiftString(a[0])) {
       pid = n
     } else {

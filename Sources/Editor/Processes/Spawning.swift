@@ -187,11 +187,10 @@ extension World {
   private func processEnvironment(_ folder: [UInt8]) -> [[CChar]] {
     var names = Set<[UInt8]>()
     var out: [[CChar]] = []
-    var l = valueIfBound(intern("process-environment" as StaticString)) ?? .nil
-    while l.isCons {
-      defer { l = l.cdr }
-      guard l.car.isString else { continue }
-      var entry = systemBytes(l.car)
+    let l = valueIfBound(intern("process-environment" as StaticString)) ?? .nil
+    for cell in ListCells(l) {
+      guard cell.car.isString else { continue }
+      var entry = systemBytes(cell.car)
       if let end = entry.firstIndex(of: 0) { entry.removeLast(entry.count - end) }
       let equals = entry.firstIndex(of: 0x3D)
       let name = Array(entry[..<(equals ?? entry.count)])

@@ -413,6 +413,12 @@ struct Analyzer {
     return result
   }
 
+  /// Analyse what stands where `names` are bound dynamically.
+  private func within(_ names: [Value], _ body: () throws(Signal) -> IR) throws(Signal) -> IR {
+    guard let notes, !names.isEmpty else { return try body() }
+    return try notes.withBound(names, body)
+  }
+
   private func bindingPlace(_ cell: Value) -> UInt64? {
     notes == nil ? nil : world.vm.pointee.positions.place(ofElementIn: cell)
   }
@@ -489,14 +495,19 @@ struct Analyzer {
     var made: [LetBinding] = []
     var places: [UInt64?] = []
     var scope = scope
+    var dynamic: [Value] = []
     var c = bindings
     guard length(c) != nil else { throw world.wrongType(.listp, c) }
     while c.isCons {
       let (name, valueCell) = try binding(c.car)
       places.append(bindingPlace(c))
+      let inner = scope
       let value =
-        valueCell.isCons ? try element(valueCell, scope, lambda) : IR.constant(.nil)
+        valueCell.isCons
+        ? try within(dynamic) { () throws(Signal) in try element(valueCell, inner, lambda) }
+        : IR.constant(.nil)
       if isSpecial(name, scope) {
+        if notes != nil { dynamic.append(name) }
         made.append(LetBinding(variable: nil, symbol: name, value: value))
       } else {
         let v = LexicalVariable(name, lambda)

@@ -88,21 +88,25 @@ extension Analyzer {
   /// where it stood first.
   func keepPlaces(of form: Value, in expansion: Value) {
     var places: [UInt: UInt64] = [:]
-    collectPlaces(form, &places)
-    if places.isEmpty { return }
     var budget = 20_000
+    collectPlaces(form, &places, &budget)
+    if places.isEmpty { return }
+    budget = 20_000
     setPlaces(expansion, places, &budget)
   }
 
-  private func collectPlaces(_ form: Value, _ places: inout [UInt: UInt64]) {
+  private func collectPlaces(
+    _ form: Value, _ places: inout [UInt: UInt64], _ budget: inout Int
+  ) {
     var cell = form
-    while cell.isCons, places.count < 2000 {
+    while cell.isCons, budget > 0 {
+      budget -= 1
       if cell.car.isSymbol {
         if places[cell.car.bits] == nil, let p = world.vm.pointee.positions[cell] {
           places[cell.car.bits] = p
         }
       } else if cell.car.isCons, !csupportTooDeep(world) {
-        collectPlaces(cell.car, &places)
+        collectPlaces(cell.car, &places, &budget)
       }
       cell = cell.cdr
     }
@@ -241,11 +245,8 @@ extension World {
     _ cell: Value, _ analyzer: Analyzer, _ notes: CompilerNotes
   ) throws(Signal) {
     if cell.car.isCons, cell.car.car == .progn {
-      var c = cell.car.cdr
-      while c.isCons {
-        try checkTopLevel(c, analyzer, notes)
-        c = c.cdr
-      }
+      try checkNativeStack()
+      for c in ListCells(cell.car.cdr) { try checkTopLevel(c, analyzer, notes) }
       return
     }
     let lambda = LambdaIR(nil)

@@ -54,14 +54,12 @@ extension World {
   func macroexpandOnce(_ form: Value, environment: Value) throws(Signal) -> Value? {
     if form.isSymbol { return try expandSymbol(form, environment) }
     guard form.isCons, form.car.isSymbol else { return nil }
-    var e = environment
-    while e.isCons {
+    for e in ListCells(environment) {
       if e.car.isCons && e.car.car == form.car {
         // A nil expander hides the global macro.
         if e.car.cdr.isNil { return nil }
         return try applyFunction(e.car.cdr, form.cdr)
       }
-      e = e.cdr
     }
     return try expandOnce(form)
   }
@@ -70,19 +68,15 @@ extension World {
   private func expandSymbol(_ form: Value, _ environment: Value) throws(Signal) -> Value? {
     guard environment.isCons, form.isTrue else { return nil }
     let key = intern(":cl-symbol-macros" as StaticString)
-    var e = environment
-    while e.isCons {
+    for e in ListCells(environment) {
       if e.car.isCons && e.car.car == key {
-        var b = e.car.cdr
-        while b.isCons {
+        for b in ListCells(e.car.cdr) {
           if b.car.isCons && b.car.car == form {
             guard b.car.cdr.isCons, b.car.cdr.car != form else { return nil }
             return b.car.cdr.car
           }
-          b = b.cdr
         }
       }
-      e = e.cdr
     }
     return nil
   }
@@ -144,10 +138,8 @@ private struct ExpansionWalker {
           macros += 1
           if macros > 1 { return nil }
         } else if e.car.car == key {
-          var b = e.car.cdr
-          while b.isCons {
+          for b in ListCells(e.car.cdr) {
             if b.car.isCons && b.car.car == name { return b.car.cdr }
-            b = b.cdr
           }
         }
       }
@@ -172,16 +164,12 @@ private struct ExpansionWalker {
   }
 
   private func symbolMacroEntry(_ name: Value, in environment: Value, key: Value) -> Value? {
-    var e = environment
-    while e.isCons {
+    for e in ListCells(environment) {
       if e.car.isCons && e.car.car == key {
-        var b = e.car.cdr
-        while b.isCons {
+        for b in ListCells(e.car.cdr) {
           if b.car.isCons && b.car.car == name { return b.car }
-          b = b.cdr
         }
       }
-      e = e.cdr
     }
     return nil
   }

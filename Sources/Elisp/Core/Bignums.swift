@@ -9,10 +9,10 @@ extension World {
   }
 
   /// The Lisp integer of that value; `overflow-error` when it has more bits than
-  /// `integer-width` allows.
-  public func integer(_ n: BigInt) throws(Signal) -> Value {
+  /// `integer-width` allows, which does not count for what is written out.
+  public func integer(_ n: BigInt, isLiteral: Bool = false) throws(Signal) -> Value {
     if let i = n.int, Value.fixnumRange.contains(i) { return Value(fixnum: i) }
-    if n.limbs.count > 2 && vm.pointee.builtComplete { try checkWidth(n.bitWidth) }
+    if n.limbs.count > 2 && !isLiteral && vm.pointee.builtComplete { try checkWidth(n.bitWidth) }
     let words = allocate(
       .bignum, slots: n.limbs.count, extra: n.isNegative ? World.negativeFlag : 0)
     n.limbs.withUnsafeBufferPointer { limbs in
@@ -69,7 +69,12 @@ extension World {
         return Value(fixnum: t.first == 0x2D ? -n : n)
       }
     }
+    // Reading takes time that grows with the square of the length.
+    if t.count > 1_000_000 {
+      let leading = t.prefix { $0 == 0x2B || $0 == 0x2D || $0 == 0x30 }.count
+      if t.count - leading > 1_000_000 { throw signal(.overflowError, .nil) }
+    }
     guard let n = BigInt(t, radix: radix) else { throw signal(.overflowError, .nil) }
-    return try integer(n)
+    return try integer(n, isLiteral: true)
   }
 }

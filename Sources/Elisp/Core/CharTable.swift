@@ -169,7 +169,12 @@ func installCharTables(_ r: Registry) {
   r.defun("set-char-table-parent", "CHAR-TABLE PARENT", "Set CHAR-TABLE's parent.") {
     w, a throws(Signal) in
     let t = try w.charTable(a[0])
-    if a[1].isTrue { _ = try w.charTable(a[1]) }
+    var ancestor = a[1]
+    while ancestor.isTrue {
+      let table = try w.charTable(ancestor)
+      if table === t { throw w.error("Attempt to make a chartable be its own parent") }
+      ancestor = table.parent
+    }
     t.parent = a[1]
     return a[1]
   }

@@ -56,19 +56,11 @@ extension World {
     let kinds = errorSymbol.isSymbol ? get(errorSymbol, .errorConditions) : .nil
     func oneOf(_ condition: Value) -> Bool {
       if condition == .t { return true }
-      var k = kinds
-      while k.isCons {
-        if k.car == condition { return true }
-        k = k.cdr
-      }
+      for k in ListCells(kinds) where k.car == condition { return true }
       return false
     }
     if conditions.isSymbol { return !conditions.isNil && oneOf(conditions) }
-    var c = conditions
-    while c.isCons {
-      if oneOf(c.car) { return true }
-      c = c.cdr
-    }
+    for c in ListCells(conditions) where oneOf(c.car) { return true }
     return false
   }
 
@@ -234,7 +226,7 @@ extension World {
 
   /// Signal `quit` (or carry out what `interrupt(_:)` asked) if one is pending.
   public func checkInterrupt() throws(Signal) {
-    if vm.pointee.interrupt != 0 { throw interruptSignal() ?? Signal() }
+    if _slowPath(vm.pointee.interrupt != 0), let quit = interruptSignal() { throw quit }
   }
 
   /// The quit that a pending interrupt becomes, or nil when `inhibit-quit` holds it back.
@@ -247,6 +239,7 @@ extension World {
     }
     vm.pointee.interrupt = 0
     resetStackLimit()
+    if reason == InterruptReason.memory.rawValue { return memoryError() }
     vm.pointee.finishedInterrupt = reason
     return signal(.quit, .nil)
   }

@@ -82,7 +82,7 @@ extension World {
 
   /// The text of a Lisp string as a Swift string; bytes that are not UTF-8 are replaced.
   public func swiftString(_ value: Value) -> String {
-    String(decoding: value.stringBytes, as: UTF8.self)
+    value.isString ? String(decoding: value.stringBytes, as: UTF8.self) : ""
   }
 
   /// Replace the contents of a string object, for `aset` that changes the byte length.

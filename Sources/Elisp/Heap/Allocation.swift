@@ -4,15 +4,7 @@
   import Glibc
 #endif
 
-/// Bytes of memory that the machine has.
-private let physicalMemory = sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
-
 extension World {
-  /// Signal an error when `count` things of `bytes` bytes are more than the machine's memory holds.
-  public func checkMemory(_ count: Int, bytes: Int = 1) throws(Signal) {
-    if count > physicalMemory / bytes { throw error("Memory exhausted") }
-  }
-
   /// A new cons.
   @inlinable @inline(__always)
   public func cons(_ car: Value, _ cdr: Value) -> Value {
@@ -139,7 +131,10 @@ extension World {
     }
     let bytes = (slots + 1) * 8
     var raw: UnsafeMutableRawPointer?
-    if posix_memalign(&raw, 16, bytes) != 0 { fatalError("orgstar: memory exhausted") }
+    if posix_memalign(&raw, 16, bytes) != 0 {
+      collectGarbage()
+      if posix_memalign(&raw, 16, bytes) != 0 { fatalError("orgstar: memory exhausted") }
+    }
     let object = raw!.bindMemory(to: UInt.self, capacity: slots + 1)
     object.pointee = UInt(type.rawValue) | extra | UInt(slots) << 32
     if let last = vm.pointee.heap.large.last, last > UInt(bitPattern: object) {

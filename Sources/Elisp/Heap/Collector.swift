@@ -304,6 +304,7 @@ extension World {
     // What lives is marked anew each time: a heap that is not large yet may grow the more.
     let live = vm.pointee.heap.liveBytes
     vm.pointee.heap.threshold = max(16 << 20, live + min(live, 64 << 20))
+    noteMemoryUse()
   }
 
   private func releaseRuns() {

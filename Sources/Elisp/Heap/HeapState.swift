@@ -104,6 +104,8 @@ struct HeapState {
   var allocatedBefore = 0
   var threshold = 16 << 20
   var liveBytes = 0
+  /// Bytes that the process may use before Lisp gets an error.
+  var memoryLimit = defaultMemoryLimit
   var collections = 0
   var collectNanoseconds: UInt64 = 0
   /// Collect at every safe point, poison what is freed.

@@ -173,7 +173,9 @@ func installCaseTables(_ r: Registry) {
   r.defun(
     "internal--complete-case-table", "TABLE", "Make the extra slots that TABLE lacks; return TABLE."
   ) { w, a throws(Signal) in
-    w.complete(try w.charTable(a[0]))
+    let table = try w.charTable(a[0])
+    guard table.extras.count > 2 else { throw w.error("Invalid case table") }
+    w.complete(table)
     return a[0]
   }
 }

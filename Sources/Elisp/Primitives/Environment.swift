@@ -16,10 +16,8 @@ extension World {
   /// The value of a variable in a list of "NAME=VALUE": a string, `t` when it is there without
   /// a value (unset), nil when it is not there.
   func environmentValue(_ name: UnsafeBufferPointer<UInt8>, in list: Value) -> Value {
-    var l = list
-    while l.isCons {
-      let entry = l.car
-      l = l.cdr
+    for cell in ListCells(list) {
+      let entry = cell.car
       guard entry.isString, entry.byteLength >= name.count else { continue }
       let bytes = entry.stringBytes
       guard bytes[0..<name.count].elementsEqual(name) else { continue }
@@ -49,7 +47,7 @@ extension World {
   /// The account of a user: by number, or by name.
   fileprivate func account(_ v: Value) -> UnsafeMutablePointer<passwd>? {
     if v.isString { return getpwnam(swiftString(v)) }
-    if v.isInteger { return getpwuid(uid_t(truncatingIfNeeded: Int(double(v)))) }
+    if v.isInteger { return getpwuid(uid_t(exactly: double(v)) ?? .max) }
     return getpwuid(geteuid())
   }
 
@@ -260,7 +258,8 @@ private func installUsers(_ r: Registry) {
   }
   r.defun("group-name", "GID", "The name of the group GID, or nil.") { w, a throws(Signal) in
     guard a[0].isNumber else { throw w.error("Invalid GID specification") }
-    return w.cString(getgrgid(gid_t(truncatingIfNeeded: Int(w.double(a[0]))))?.pointee.gr_name)
+    return w.cString(
+      getgrgid(gid_t(exactly: w.double(a[0]).rounded(.towardZero)) ?? .max)?.pointee.gr_name)
   }
   r.defun("system-users", "", "The login names of this machine's users.") {
     w, _ throws(Signal) in

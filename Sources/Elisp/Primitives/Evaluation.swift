@@ -193,6 +193,13 @@ func installEvaluation(_ r: Registry) {
     w.collectGarbage()
     return .nil
   }
+  r.defun(
+    "orgstar-memory-limit", "&optional BYTES",
+    "How many bytes the process may use before Lisp gets an error; set it if BYTES is given."
+  ) { w, a throws(Signal) in
+    if a[0].isTrue { w.vm.pointee.heap.memoryLimit = try w.naturalArgument(a[0]) }
+    return Value(fixnum: w.vm.pointee.heap.memoryLimit)
+  }
 }
 
 extension World {

@@ -29,6 +29,7 @@ func installListLibrary(_ r: Registry) {
   ) { w, a throws(Signal) in
     let seen = HashTable(w, test: .equal, testName: .equal)
     let root = w.object(seen)
+    _ = try w.listLength(a[0])
     var previous = Value.nil
     var l = a[0]
     while l.isCons {
@@ -47,6 +48,7 @@ func installListLibrary(_ r: Registry) {
     var out: [Value] = []
     var stack = [a[0]]
     while let v = stack.popLast() {
+      try w.checkInterrupt()
       if v.isCons {
         stack.append(v.cdr)
         stack.append(v.car)
@@ -175,6 +177,7 @@ func installListLibrary(_ r: Registry) {
   ) { w, a throws(Signal) in
     let s =
       a[3].isTrue ? try w.stringArgument(a[2]) : try w.copySequence(try w.stringArgument(a[2]))
+    for k in 0...1 where !a[k].isCharacter { throw w.wrongType(.characterp, a[k]) }
     for (i, c) in w.characters(s).enumerated() where Int(c) == a[0].fixnum {
       w.setCharacter(s, i, UInt32(a[1].fixnum))
     }
@@ -189,7 +192,9 @@ extension World {
     var head = l
     var previous = Value.nil
     var t = l
+    var steps = 0
     while t.isCons {
+      if isRound(t, from: l, &steps) { throw signal(.circularList, list(l)) }
       if try gone(t.car) {
         if previous.isNil { head = t.cdr } else { previous.cdr = t.cdr }
       } else {
@@ -207,6 +212,7 @@ extension World {
       var tail = Value.nil
       var l = v
       while l.isCons {
+        try checkInterrupt()
         let item =
           l.car.isCons || (vectors && l.car.isVector)
           ? try copyTree(l.car, vectors: vectors) : l.car

@@ -625,10 +625,41 @@ func installLists(_ r: Registry) {
   }
 }
 
+/// The conses of a list, for walks that cannot signal: one that never ends ends after its second
+/// time round at the latest.
+@frozen
+public struct ListCells: Sequence, IteratorProtocol {
+  @usableFromInline var rest: Value
+  @usableFromInline var mark: Value
+  @usableFromInline var steps = 0
+  @usableFromInline var limit = 64
+
+  /// The conses of `list`, one after the other.
+  @inlinable
+  public init(_ list: Value) {
+    rest = list
+    mark = .nil
+  }
+
+  @inlinable
+  public mutating func next() -> Value? {
+    guard rest.isCons, rest != mark else { return nil }
+    let cell = rest
+    rest = cell.cdr
+    steps += 1
+    if steps == limit {
+      mark = cell
+      limit *= 2
+      if rest == mark { rest = .nil }
+    }
+    return cell
+  }
+}
+
 extension World {
   /// Whether a walk along a list has come round: every 2^k steps the place is compared with where
   /// the walk would be after half as many.
-  func isRound(_ place: Value, from start: Value, _ steps: inout Int) -> Bool {
+  public func isRound(_ place: Value, from start: Value, _ steps: inout Int) -> Bool {
     steps += 1
     guard place.isCons, steps > 64, steps & (steps - 1) == 0 else { return false }
     // A power of two steps without an end: look ahead for this very cell.

@@ -287,16 +287,15 @@ extension World {
       if message.isEmpty { separator = "" }
     }
     var first = true
-    while tail.isCons {
+    for cell in ListCells(tail) {
       message += first ? separator : ", "
       first = false
-      let item = tail.car
+      let item = cell.car
       if (fileError || symbol == .endOfFile || (symbol == .userError)) && item.isString {
         message += swiftString(item)
       } else {
         message += printed(item)
       }
-      tail = tail.cdr
     }
     return message
   }

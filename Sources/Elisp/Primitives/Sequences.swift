@@ -286,6 +286,7 @@ func installSequences(_ r: Registry) {
     w, a throws(Signal) in
     var n = 0
     for i in 0..<a.count { n += try w.sequenceLength(a[i]) }
+    try w.checkMemory(n, bytes: 16)
     let v = w.vector(count: n)
     var k = 0
     for i in 0..<a.count {
@@ -626,11 +627,11 @@ extension World {
 
   /// Strings joined, when all are strings that carry no properties and are of one kind; else nil.
   @inline(__always)
-  func joined(_ pieces: Args) -> Value? {
-    joined(UnsafeBufferPointer(start: pieces.base, count: pieces.count))
+  func joined(_ pieces: Args) throws(Signal) -> Value? {
+    try joined(UnsafeBufferPointer(start: pieces.base, count: pieces.count))
   }
 
-  private func joined(_ pieces: UnsafeBufferPointer<Value>) -> Value? {
+  private func joined(_ pieces: UnsafeBufferPointer<Value>) throws(Signal) -> Value? {
     var bytes = 0
     var characters = 0
     var (multibyte, unibyte) = (false, false)
@@ -647,6 +648,7 @@ extension World {
       }
     }
     // The pieces are on the Lisp stack or among the roots, where the collector sees them.
+    try checkTextSize(bytes)
     let result = allocateString(bytes: bytes, characters: characters, multibyte: multibyte)
     var to = result.stringStart
     for p in pieces {
@@ -662,7 +664,9 @@ extension World {
     let mark = rootMark
     for p in pieces { keep(p) }
     defer { releaseRoots(to: mark) }
-    if let result = pieces.withUnsafeBufferPointer({ joined($0) }) { return result }
+    if let result = try pieces.withUnsafeBufferPointer({ p throws(Signal) in try joined(p) }) {
+      return result
+    }
     var multibyte = false
     var byteCount = 0
     var characterCount = 0
@@ -681,6 +685,7 @@ extension World {
         }
       }
     }
+    try checkTextSize(byteCount)
     var out: [UInt8] = []
     out.reserveCapacity(byteCount)
     for p in pieces {

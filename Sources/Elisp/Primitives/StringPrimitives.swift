@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 extension World {
   /// Part of a string by character indices, with its properties when asked.
   public func substring(_ s: Value, _ range: Range<Int>, properties: Bool = true) -> Value {
@@ -42,6 +48,24 @@ extension World {
     let q = characters(b)
     if p == q { return 0 }
     return p.lexicographicallyPrecedes(q) ? -1 : 1
+  }
+
+  /// A string of one character repeated; multibyte if it is asked for or the character needs it.
+  public func string(
+    repeating c: UInt32, count: Int, multibyte: Bool = false
+  ) throws(Signal) -> Value {
+    var one: [UInt8] = []
+    appendCharacter(c, to: &one)
+    let (bytes, overflow) = count.multipliedReportingOverflow(by: one.count)
+    try checkTextSize(overflow ? Int.max : bytes)
+    let s = allocateString(bytes: bytes, characters: count, multibyte: multibyte || c >= 0x80)
+    let start = s.stringStart
+    if one.count == 1 {
+      memset(start, Int32(one[0]), bytes)
+    } else {
+      for i in 0..<count { for k in 0..<one.count { start[i * one.count + k] = one[k] } }
+    }
+    return s
   }
 
   /// A string of characters, with a kind as Emacs's `concat` would give it.
@@ -166,7 +190,7 @@ func installStrings(_ r: Registry) {
     "concat", "&rest SEQUENCES",
     "The elements of SEQUENCES (strings, or lists and vectors of characters) as one string."
   ) { w, a throws(Signal) in
-    if let joined = w.joined(a) { return joined }
+    if let joined = try w.joined(a) { return joined }
     var pieces: [Value] = []
     for i in 0..<a.count { pieces.append(a[i]) }
     return try w.concatenate(pieces)
@@ -377,8 +401,9 @@ func installStrings(_ r: Registry) {
     let s = try w.stringArgument(a[0])
     let n = try w.naturalArgument(a[1]) - s.stringLength
     if n <= 0 { return s }
+    guard a[2].isNil || a[2].isCharacter else { throw w.wrongType(.characterp, a[2]) }
     let c = a[2].isNil ? UInt32(32) : UInt32(a[2].fixnum)
-    let pad = w.string(characters: Array(repeating: c, count: n))
+    let pad = try w.string(repeating: c, count: n)
     return try w.concatenate(a[3].isTrue ? [pad, s] : [s, pad])
   }
   r.defun("string-empty-p", "STRING", "Whether STRING is empty.") { w, a throws(Signal) in
@@ -446,14 +471,8 @@ func installStrings(_ r: Registry) {
   r.defun("make-string", "LENGTH INIT &optional MULTIBYTE", "A string of LENGTH characters INIT.") {
     w, a throws(Signal) in
     let n = try w.naturalArgument(a[0])
-    try w.checkMemory(n, bytes: 4)
     guard a[1].isCharacter else { throw w.wrongType(.characterp, a[1]) }
-    if a[2].isTrue {
-      var out: [UInt8] = []
-      for _ in 0..<n { appendCharacter(UInt32(a[1].fixnum), to: &out) }
-      return out.withUnsafeBufferPointer { w.string($0, characters: n, multibyte: true) }
-    }
-    return w.string(characters: Array(repeating: UInt32(a[1].fixnum), count: n))
+    return try w.string(repeating: UInt32(a[1].fixnum), count: n, multibyte: a[2].isTrue)
   }
   r.defun("string", "&rest CHARACTERS", "A string of CHARACTERS.") { w, a throws(Signal) in
     var all: [UInt32] = []
@@ -612,6 +631,7 @@ func installStrings(_ r: Registry) {
       : w.characters(try w.stringArgument(a[1]))
     var row = Array(0...x.count)
     for (j, c) in y.enumerated() {
+      try w.checkInterrupt()
       var diagonal = row[0]
       row[0] = j + 1
       for i in 0..<x.count {

@@ -180,6 +180,7 @@ func installSymbols(_ r: Registry) {
       throw w.signal(
         .wrongTypeArgument, w.list(w.intern("size" as StaticString), Value(fixnum: 0)))
     }
+    try w.checkMemory(size, bytes: 8)
     return w.vector(count: size, fill: Value(fixnum: 0))
   }
   r.defun("mapatoms", "FUNCTION &optional OBARRAY", "Call FUNCTION with every symbol of OBARRAY.") {

@@ -49,10 +49,11 @@ func installWidths(_ r: Registry) {
     let start = a[2].isNil ? 0 : try w.fixnumArgument(a[2])
     let all = w.characters(s)
     let total = all.reduce(0) { $0 + CharWidth.columns($1) }
-    let padding = a[3].isTrue ? UInt32(try w.fixnumArgument(a[3])) : nil
-    func pad(_ n: Int) -> Value {
+    guard a[3].isNil || a[3].isCharacter else { throw w.wrongType(.characterp, a[3]) }
+    let padding = a[3].isTrue ? UInt32(a[3].fixnum) : nil
+    func pad(_ n: Int) throws(Signal) -> Value {
       guard let padding, n > 0 else { return w.string("") }
-      return w.string(characters: Array(repeating: padding, count: n))
+      return try w.string(repeating: padding, count: n)
     }
     var ellipsis = a[4]
     if ellipsis.isTrue && !ellipsis.isString {
@@ -68,9 +69,9 @@ func installWidths(_ r: Registry) {
       column += CharWidth.columns(all[i])
       i += 1
     }
-    if column < start { return pad(end) }
+    if column < start { return try pad(end) }
     let from = i
-    let left = pad(column - start)
+    let left = try pad(column - start)
     while i < all.count && column + CharWidth.columns(all[i]) <= limit {
       column += CharWidth.columns(all[i])
       i += 1
@@ -84,7 +85,7 @@ func installWidths(_ r: Registry) {
       return try w.concatenate([left, text])
     }
     let text = w.substring(s, from..<max(from, i))
-    return try w.concatenate([left, text, pad(limit - column), cut ? ellipsis : w.string("")])
+    return try w.concatenate([left, text, try pad(limit - column), cut ? ellipsis : w.string("")])
   }
   r.defvar("truncate-string-ellipsis", .nil)
   r.defun(

@@ -91,6 +91,17 @@ extension World {
     return jump(fp, &pc)
   }
 
+  /// Whether the binding stack is full; then with an exit in flight.
+  @inline(__always)
+  private func tooManyBindings(
+    _ fp: UnsafeMutablePointer<Value>, _ pc: UnsafePointer<UInt64>
+  ) -> Bool {
+    if _fastPath(vm.pointee.bindingTop < vm.pointee.bindingEnd) { return false }
+    synchronise(fp, pc)
+    _ = signal(.excessiveVariableBinding, .nil)
+    return true
+  }
+
   /// Jump by the offset at `pc`; false with an exit in flight.
   @inline(__always)
   private func jump(
@@ -723,14 +734,18 @@ extension World {
         case .popHandlers:
           vm.pointee.handlerCount &-= ins[16]
         case .pushCleanup:
+          if tooManyBindings(fp, pc) { break execute }
           pushBinding(.cleanup, register(fp, ins, 16).pointee, .nil)
         case .saveExcursion:
           synchronise(fp, pc)
+          if tooManyBindings(fp, pc) { break execute }
           saveExcursion()
         case .saveRestriction:
           synchronise(fp, pc)
+          if tooManyBindings(fp, pc) { break execute }
           saveRestriction()
         case .saveCurrentBuffer:
+          if tooManyBindings(fp, pc) { break execute }
           pushBinding(.currentBuffer, vm.pointee.currentBuffer, .nil)
         case .closure:
           let code = Value(bits: UInt(pc.pointee))

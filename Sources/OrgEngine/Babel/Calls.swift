@@ -3,6 +3,7 @@ import Elisp
 import OrgSyntax
 
 func installBabelCalls(_ r: Registry) {
+  r.defvar("orgstar-call-value", .nil, "What the call that ran last returned.")
   r.defun(
     "org-babel-lob-get-info", "&optional DATUM NO-EVAL",
     """
@@ -18,9 +19,10 @@ func installBabelCalls(_ r: Registry) {
     guard isInline || document.element(at: w.pointByte).node.kind == .babelCall else { return .nil }
     let info = try w.call("org-babel-lob-get-info", .nil, .t)
     guard info.isTrue else { return .nil }
-    _ = try w.call(
+    let value = try w.call(
       "org-babel-execute-src-block", .nil, info, .nil,
       w.intern(isInline ? "inline-babel-call" : "babel-call"))
+    try w.set(w.intern("orgstar-call-value"), value)
     return .t
   }
   r.defun(

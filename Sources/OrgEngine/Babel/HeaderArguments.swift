@@ -311,10 +311,8 @@ extension World {
 
   private func without(_ name: [UInt8], _ variables: Value) -> Value {
     var out = Value.nil
-    var v = variables
-    while v.isCons {
+    for v in ListCells(variables) {
       if variableName(v.car.cdr) != name { out = cons(v.car, out) }
-      v = v.cdr
     }
     return reversed(out)
   }
@@ -352,12 +350,10 @@ extension World {
       for word in self.words(results).reversed() { words = cons(string(word), words) }
     }
     let given = lookUp(s.resultParams, in: parameters)
-    var extra = given
-    while extra.isCons {
+    for extra in ListCells(given) {
       if !(extra.car.isString && memberString(extra.car, words)) {
         words = append(words, list(extra.car))
       }
-      extra = extra.cdr
     }
     let colnameNames = assq(s.colnameNames, parameters)?.cdr ?? .nil
     let rownameNames = assq(s.rownameNames, parameters)?.cdr ?? .nil
@@ -370,10 +366,8 @@ extension World {
       cons(s.rownameNames, rownameNames.isTrue ? rownameNames : rownames), out)
     out = cons(
       cons(s.colnameNames, colnameNames.isTrue ? colnameNames : colnames), out)
-    var bound = variables
-    while bound.isCons {
+    for bound in ListCells(variables) {
       out = cons(cons(s.variable, bound.car), out)
-      bound = bound.cdr
     }
     return out
   }
@@ -428,10 +422,8 @@ extension World {
 
   private func removingRules(_ table: Value) -> Value {
     var out = Value.nil
-    var t = table
-    while t.isCons {
+    for t in ListCells(table) {
       if t.car != org.sym.hline { out = cons(t.car, out) }
-      t = t.cdr
     }
     return reversed(out)
   }

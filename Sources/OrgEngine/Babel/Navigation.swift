@@ -161,10 +161,8 @@ func installBabelNavigation(_ r: Registry) {
 
 extension World {
   func isMember(_ item: Value, of list: Value) -> Bool {
-    var l = list
-    while l.isCons {
+    for l in ListCells(list) {
       if l.car == item { return true }
-      l = l.cdr
     }
     return false
   }

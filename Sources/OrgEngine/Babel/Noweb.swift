@@ -35,7 +35,7 @@ func installBabelNoweb(_ r: Registry) {
 extension World {
   /// `within`: the names being expanded, to stop at a circle.
   func expandNoweb(_ info: Value, within chain: [[UInt8]]) throws(Signal) -> [UInt8] {
-    let body = bytes(nth(1, info))
+    let body = bytes(try stringArgument(nth(1, info)))
     let language = nth(0, info)
     let parameters = nth(2, info)
     func delimiter(_ name: StaticString, _ standard: StaticString) -> [UInt8] {
@@ -52,6 +52,7 @@ extension World {
     var out: [UInt8] = []
     var last = 0
     for reference in references {
+      try checkInterrupt()
       out += body[last..<reference.range.lowerBound]
       last = reference.range.upperBound
       let name = Array(body[reference.name])

@@ -117,7 +117,9 @@ struct Interpreter {
 
   func number(_ node: Value, _ name: NodeKey) throws(Signal) -> Int? {
     let v = try value(node, name)
-    return v.isFixnum ? v.fixnum : nil
+    guard v.isFixnum else { return nil }
+    try w.checkMemory(v.fixnum, bytes: 8)
+    return v.fixnum
   }
 
   /// A secondary string as text.
@@ -139,7 +141,10 @@ struct Interpreter {
       out.append(contentsOf: data.stringBytes)
       if data.stringProperties.isTrue {
         let blank = w.nodeProperty(data, .postBlank)
-        if blank.isFixnum { out += [UInt8](repeating: 32, count: max(blank.fixnum, 0)) }
+        if blank.isFixnum {
+          try w.checkMemory(blank.fixnum, bytes: 8)
+          out += [UInt8](repeating: 32, count: max(blank.fixnum, 0))
+        }
       }
       return
     }
@@ -147,10 +152,8 @@ struct Interpreter {
     if w.isTooDeep { throw w.nestingError() }
     let type = w.nodeType(data)
     if type.isNil {
-      var l = data
-      while l.isCons {
+      for l in ListCells(data) {
         try interpret(l.car, parent: parent, to: &out)
-        l = l.cdr
       }
       return
     }
@@ -273,10 +276,8 @@ struct Interpreter {
   }
 
   func contents(of node: Value, to out: inout [UInt8]) throws(Signal) {
-    var l = w.nodeContents(node)
-    while l.isCons {
+    for l in ListCells(w.nodeContents(node)) {
       try interpret(l.car, parent: node, to: &out)
-      l = l.cdr
     }
   }
 
@@ -299,10 +300,8 @@ struct Interpreter {
       let key = AffiliatedKey(name)
       if key.isMultiple {
         // Lists of lines; a pair or a secondary string for those that may have a short form.
-        var v = value
-        while v.isCons {
+        for v in ListCells(value) {
           out += try affiliatedLine(key, v.car)
-          v = v.cdr
         }
       } else {
         out += try affiliatedLine(key, value)

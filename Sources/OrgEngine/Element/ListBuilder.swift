@@ -12,10 +12,8 @@ struct ListBuilder {
   }
 
   mutating func append(contentsOf list: Value, _ w: World) {
-    var l = list
-    while l.isCons {
+    for l in ListCells(list) {
       append(l.car, w)
-      l = l.cdr
     }
   }
 }

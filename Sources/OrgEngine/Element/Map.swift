@@ -79,10 +79,8 @@ private struct TreeWalk {
   private func includes(_ set: Value, _ type: Value) -> Bool {
     if set == .t { return true }
     if set.isCons {
-      var l = set
-      while l.isCons {
+      for l in ListCells(set) {
         if l.car == type { return true }
-        l = l.cdr
       }
       return false
     }
@@ -92,6 +90,7 @@ private struct TreeWalk {
   /// Walks `node`; true when the walk is over.
   mutating func walk(_ node: Value) throws(Signal) -> Bool {
     if ignored.isTrue, isIgnored(node) { return false }
+    try w.checkNativeStack()
     let type = w.nodeType(node, anonymous: true)
     guard type.isTrue else { return node.isCons ? try walkList(node) : false }
     if type == Value.anonymous { return try walkList(node) }
@@ -107,21 +106,17 @@ private struct TreeWalk {
       }
     }
     guard node.isCons, noRecursion.isNil || !includes(noRecursion, type) else { return false }
-    var p = properties
-    while p.isCons {
+    for p in ListCells(properties) {
       let value =
         noUndefer ? w.rawProperty(p.car, node) ?? .nil : try w.property(p.car, node)
       if value.isCons, try walkDual(value) { return true }
-      p = p.cdr
     }
     if !noSecondary, kind.map(Self.mayHaveSecondary) ?? true {
-      var secondary = w.nodeProperty(node, .secondary)
-      while secondary.isCons {
+      for secondary in ListCells(w.nodeProperty(node, .secondary)) {
         let value =
           noUndefer
           ? w.rawProperty(secondary.car, node) ?? .nil : try w.property(secondary.car, node)
         if value.isCons || value.isString, try walk(value) { return true }
-        secondary = secondary.cdr
       }
     }
     // No element is in what holds objects.
@@ -138,10 +133,8 @@ private struct TreeWalk {
   }
 
   private func isIgnored(_ node: Value) -> Bool {
-    var l = ignored
-    while l.isCons {
+    for l in ListCells(ignored) {
       if l.car == node { return true }
-      l = l.cdr
     }
     return false
   }
@@ -149,6 +142,7 @@ private struct TreeWalk {
   private mutating func walkList(_ list: Value) throws(Signal) -> Bool {
     var l = list
     while l.isCons {
+      try w.checkInterrupt()
       // What follows is read before the function may cut the node out.
       let (item, next) = (l.car, l.cdr)
       if !(skipsText && item.isString), try walk(item) { return true }
@@ -160,15 +154,13 @@ private struct TreeWalk {
   /// Walks the value of a parsed keyword: a secondary string, a pair of them, or a list of pairs.
   private mutating func walkDual(_ value: Value) throws(Signal) -> Bool {
     if w.nodeType(value, anonymous: true).isTrue { return try walk(value) }
-    var l = value
-    while l.isCons {
+    for l in ListCells(value) {
       if l.car.isCons {
         if w.nodeType(l.car.car, anonymous: true).isTrue {
           if try walk(l.car.car) { return true }
           if l.car.cdr.isCons, try walk(l.car.cdr) { return true }
         }
       }
-      l = l.cdr
     }
     return false
   }

@@ -24,7 +24,9 @@ extension World {
     if plist.isCons, plist.car == key, plist.cdr.isCons {
       return plist.cdr.car.isVector ? plist.cdr.car : nil
     }
-    while plist.isCons, plist.cdr.isCons {
+    let start = plist
+    var steps = 0
+    while plist.isCons, plist.cdr.isCons, !isRound(plist, from: start, &steps) {
       if plist.car == key { return plist.cdr.car.isVector ? plist.cdr.car : nil }
       plist = plist.cdr.cdr
     }
@@ -61,7 +63,8 @@ extension World {
 
   func plistValue(_ plist: Value, _ property: Value) -> Value? {
     var l = plist
-    while l.isCons, l.cdr.isCons {
+    var steps = 0
+    while l.isCons, l.cdr.isCons, !isRound(l, from: plist, &steps) {
       if l.car == property { return l.cdr.car }
       l = l.cdr.cdr
     }
@@ -89,7 +92,8 @@ extension World {
         // Standard properties written as a plain list move into the vector.
         var rest = ListBuilder()
         var l = node.cdr.car
-        while l.isCons, l.cdr.isCons {
+        var steps = 0
+        while l.isCons, l.cdr.isCons, !isRound(l, from: node.cdr.car, &steps) {
           if let s = l.car.standardSlot {
             v.setSlot(s, l.cdr.car)
           } else {
@@ -105,7 +109,8 @@ extension World {
     }
     var l = node.cdr.car
     var last = Value.nil
-    while l.isCons, l.cdr.isCons {
+    var steps = 0
+    while l.isCons, l.cdr.isCons, !isRound(l, from: node.cdr.car, &steps) {
       if l.car == property {
         l.cdr.car = value
         return
@@ -180,10 +185,8 @@ func installElementNodes(_ r: Registry) {
   ) { w, a throws(Signal) in
     let type = w.nodeType(a[0], anonymous: true)
     if a[1].isCons {
-      var l = a[1]
-      while l.isCons {
+      for l in ListCells(a[1]) {
         if l.car == type { return .t }
-        l = l.cdr
       }
       return .nil
     }
@@ -279,14 +282,13 @@ func installElementNodes(_ r: Registry) {
     let types = a[1].isCons || a[1].isNil ? a[1] : w.list(a[1])
     var node = a[2].isTrue ? a[0] : try w.nodeParent(a[0])
     while node.isTrue {
+      try w.checkInterrupt()
       if types.isNil {
         list.append(node, w)
       } else {
         let type = w.nodeType(node)
-        var l = types
-        while l.isCons {
+        for l in ListCells(types) {
           if l.car == type { return node }
-          l = l.cdr
         }
       }
       node = try w.nodeParent(node)
@@ -298,6 +300,7 @@ func installElementNodes(_ r: Registry) {
   ) { w, a throws(Signal) in
     var node = try w.nodeParent(a[0])
     while node.isTrue {
+      try w.checkInterrupt()
       if w.isElementType(w.nodeType(node)) { return node }
       node = try w.nodeParent(node)
     }
@@ -336,15 +339,11 @@ extension World {
   func secondaryProperty(of node: Value) throws(Signal) -> Value {
     let parent = try nodeParent(node)
     guard parent.isCons else { return .nil }
-    var properties = nodeProperty(parent, .secondary)
-    while properties.isCons {
+    for properties in ListCells(nodeProperty(parent, .secondary)) {
       let value = try property(properties.car, parent)
-      var l = value
-      while l.isCons {
+      for l in ListCells(value) {
         if l.car == node { return properties.car }
-        l = l.cdr
       }
-      properties = properties.cdr
     }
     return .nil
   }
@@ -353,17 +352,15 @@ extension World {
   func adopt(_ parent: Value, _ children: Value) throws(Signal) -> Value {
     guard children.isCons else { return parent }
     let owner = parent.isNil ? children : parent
-    var l = children
-    while l.isCons {
+    for l in ListCells(children) {
       putProperty(l.car, Value.nodeParent, owner)
-      l = l.cdr
     }
     if parent.isNil { return children }
     guard parent.isCons else { return parent }
     let contents = nodeContents(parent)
     if contents.isCons {
       var last = contents
-      while last.cdr.isCons { last = last.cdr }
+      for cell in ListCells(contents) { last = cell }
       last.cdr = children
     } else {
       if parent.cdr.isNil { parent.cdr = cons(.nil, .nil) }

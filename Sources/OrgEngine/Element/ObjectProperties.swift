@@ -84,13 +84,11 @@ extension NodeBuilder {
     if hasBrackets { end -= 2 }
     let name = Array(text[Int(n.begin) + 1..<end])
     var fields: [Value] = []
-    var user = w.valueIfBound(intern("org-entities-user")) ?? .nil
-    while user.isCons {
+    for user in ListCells(w.valueIfBound(intern("org-entities-user")) ?? .nil) {
       if user.car.isCons, user.car.car.isString, w.bytes(user.car.car) == name {
         fields = w.elements(user.car)
         break
       }
-      user = user.cdr
     }
     let mark = w.rootMark
     if fields.isEmpty, let entity = Entity(named: name) {

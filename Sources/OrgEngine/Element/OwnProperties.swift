@@ -241,10 +241,8 @@ extension NodeBuilder {
         Value(section.isString && section.stringBytes.elementsEqual(text[line.title])))
       let archive = w.valueIfBound(intern("org-element-archive-tag")) ?? w.string("ARCHIVE")
       var isArchived = false
-      var l = tags.head
-      while l.isCons {
+      for l in ListCells(tags.head) {
         if archive.isString, w.bytes(l.car) == w.bytes(archive) { isArchived = true }
-        l = l.cdr
       }
       p.add(.archivedp, Value(isArchived))
       p.add(.commentedp, Value(line.isCommented))

@@ -125,12 +125,10 @@ private struct Transcoding {
   /// The outputs of the members of `list`; they are kept until the caller releases its roots.
   private func outputs(of list: Value) throws(Signal) -> [Value] {
     var texts: [Value] = []
-    var l = list
-    while l.isCons {
+    for l in ListCells(list) {
       let text = try inner(l.car)
       w.keep(text)
       texts.append(text)
-      l = l.cdr
     }
     return texts
   }

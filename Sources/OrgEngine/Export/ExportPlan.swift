@@ -48,13 +48,11 @@ final class ExportPlan: LispObject {
   func entry(of type: Value, _ w: World) -> Entry {
     if let known = entries[type.bits] { return known }
     var entry = Entry()
-    var l = transcoders
-    while l.isCons {
+    for l in ListCells(transcoders) {
       if l.car.isCons, l.car.car == type {
         entry.transcoder = l.car.cdr
         break
       }
-      l = l.cdr
     }
     entry.filters =
       w.plistValue(info, w.intern(":filter-" + w.name(type))) ?? .nil
@@ -74,10 +72,8 @@ final class ExportPlan: LispObject {
     if list != ignoredList {
       ignoredList = list
       ignored = []
-      var l = list
-      while l.isCons {
+      for l in ListCells(list) {
         ignored.insert(l.car.bits)
-        l = l.cdr
       }
     }
     return ignored.contains(node.bits)

@@ -58,8 +58,7 @@ extension World {
   /// The texts of the items that a list of Lisp makes: those of an element's parts, a line each.
   func itemTexts(_ items: Value) throws(Signal) -> [[UInt8]] {
     var out: [[UInt8]] = []
-    var l = items
-    while l.isCons {
+    for l in ListCells(items) {
       var parts: [[UInt8]] = []
       if l.car.isCons {
         var element = l.car
@@ -72,7 +71,6 @@ extension World {
         parts.append(try text(of: l.car, escape: false))
       }
       out.append(Array(parts.joined(separator: [10])))
-      l = l.cdr
     }
     return out
   }

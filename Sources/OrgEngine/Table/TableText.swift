@@ -154,22 +154,18 @@ extension World {
   /// The aligned text of rows given as lists of lists and `hline`.
   func tableText(_ rows: Value, format: Value = .nil) throws(Signal) -> [UInt8] {
     var lines: [UInt8] = []
-    var r = rows
-    while r.isCons {
+    for r in ListCells(rows) {
       if r.car == org.sym.hline {
         lines += ascii("|-\n")
       } else {
         // The blank keeps a first cell like -1 from making the row a rule.
         lines += [124, 32]
-        var cells = r.car
-        while cells.isCons {
+        for cells in ListCells(r.car) {
           let cell = format.isNil ? cells.car : try formatted(cells.car, format)
           lines += try text(of: cell, escape: false) + [32, 124]
-          cells = cells.cdr
         }
         lines.append(10)
       }
-      r = r.cdr
     }
     return lines
   }

@@ -43,6 +43,8 @@ struct FileRun {
   private var places: FailurePlaces
   /// Whether the file's lock is ours.
   private var isClaimed = false
+  /// Set when code failed and left a text that cannot be put back as it was.
+  private var isSpoiled = false
   /// Cleared when the user wants to go on in spite of someone's lock.
   private var respectsLock = true
   private var world: World { session.world }
@@ -277,6 +279,7 @@ struct FileRun {
         note(item, .skipped, nil, notRun(item))
         continue
       }
+      var checkpoint: Checkpoint?
       do {
         if try !isStillThere(item, markers[i], buffer) { continue }
         switch try mayRun(item, list, realPath, &consent) {
@@ -291,11 +294,13 @@ struct FileRun {
         }
         reporter.progress(
           "running \(item.label)", i, of: items.count, elapsed: monotonicSeconds() - start)
+        checkpoint = try makeCheckpoint()
         try runOne(item)
       } catch let failure as LispFailure {
+        if let checkpoint { takeBack(to: checkpoint, buffer) }
         let failed = sayFailure(failure, item)
         note(item, .failed, nil, "failed")
-        if failed == .interrupted || !settings.keepsGoing { return failed }
+        if failed == .interrupted || !settings.keepsGoing || isSpoiled { return failed }
         status = .failure
       }
     }
@@ -324,6 +329,43 @@ struct FileRun {
     }
   }
 
+  /// The text before a piece of code runs: what a piece that fails did to it is taken back, so that
+  /// code that errs while it rewrites its document does not leave half of it in the file.
+  private struct Checkpoint {
+    var tick: Value
+    var size: Value
+  }
+
+  private func makeCheckpoint() throws -> Checkpoint {
+    var checkpoint = Checkpoint(tick: .nil, size: .nil)
+    _ = try session.attempt { () throws(Signal) -> Value in
+      try world.set(world.intern("buffer-undo-list"), .nil)
+      checkpoint.tick = try world.call("buffer-chars-modified-tick")
+      checkpoint.size = try world.call("buffer-size")
+      return .nil
+    }
+    return checkpoint
+  }
+
+  private mutating func takeBack(to checkpoint: Checkpoint, _ buffer: Value) {
+    let isWhole = try? session.attempt { () throws(Signal) -> Value in
+      guard try world.call("buffer-live-p", buffer).isTrue else { return .nil }
+      _ = try world.call("set-buffer", buffer)
+      if try world.call("buffer-chars-modified-tick") == checkpoint.tick { return .t }
+      _ = try world.call("widen")
+      let depth = world.bindingDepth
+      world.bind(world.intern("inhibit-modification-hooks"), .t)
+      world.bind(world.intern("inhibit-read-only"), .t)
+      var changes = try world.value(world.intern("buffer-undo-list"))
+      while changes.isCons {
+        changes = try world.call("primitive-undo", Value(fixnum: 1), changes)
+      }
+      try world.unbind(to: depth)
+      return Value(try world.call("buffer-size") == checkpoint.size)
+    }
+    if isWhole != .t { isSpoiled = true }
+  }
+
   private mutating func runOne(_ item: Executable) throws {
     let start = monotonicSeconds()
     Interrupts.limit(seconds: settings.timeout)
@@ -333,7 +375,7 @@ struct FileRun {
       // Consent was given, by the user or by --yes.
       world.bind(world.intern("org-confirm-babel-evaluate"), .nil)
       world.bind(world.intern("orgstar-consent-given"), .t)
-      let value: Value
+      var value: Value
       switch item.kind {
       case .sourceBlock, .inlineSource: value = try world.call("org-babel-execute-src-block")
       default:
@@ -342,6 +384,7 @@ struct FileRun {
         if value.isNil {
           throw world.error("Reference ‘\(item.name ?? item.source)’ not found in this buffer")
         }
+        value = world.valueIfBound(world.intern("orgstar-call-value")) ?? value
       }
       try world.unbind(to: depth)
       return value
@@ -450,6 +493,8 @@ struct FileRun {
     }
     if failure.interrupt == .timeout, let timeout = settings.timeout {
       diagnostic.message = "stopped after \(timeout) s (--timeout)"
+    } else if item != nil, failure.symbol == "file-supersession" {
+      diagnostic.message = "the file changed on disk since it was read; nothing is written"
     } else if item != nil, let message = explain(failure) {
       diagnostic.message = message
     }
@@ -475,11 +520,24 @@ struct FileRun {
 
   // MARK: Writing
 
+  /// Whether the current buffer visits the file of that path.
+  private func visits(_ path: String) throws -> Bool {
+    let name = try session.attempt { () throws(Signal) in
+      try world.value(world.intern("buffer-file-name"))
+    }
+    guard name.isString, let found = realpath(world.swiftString(name), nil) else { return false }
+    defer { free(found) }
+    return String(cString: found) == path
+  }
+
   private mutating func finish(
     _ buffer: Value, _ before: Value, _ snapshot: FileSnapshot, _ form: TextForm,
     _ status: ExitStatus
   ) throws -> ExitStatus {
     if settings.discardsResults { return status }
+    if isSpoiled {
+      throw refusal("the code that failed left its document in disorder; nothing was written")
+    }
     _ = try session.attempt { () throws(Signal) in try world.call("set-buffer", buffer) }
     let after = try bufferText()
     report.changed = !after.stringBytes.elementsEqual(before.stringBytes)
@@ -513,6 +571,9 @@ struct FileRun {
       try writer.verify(snapshot)
     } catch {
       throw refusal(error.message)
+    }
+    if try !visits(snapshot.realPath) {
+      throw refusal("its buffer visits another file now; nothing was written")
     }
     do {
       try session.attempt { () throws(Signal) in

@@ -111,6 +111,13 @@ private struct TestRun {
     let all = world.items(tests)
     let began = monotonicSeconds()
     var status = ExitStatus.success
+    // A test that ends the process is no success of those that did not run.
+    let ending = world.host.exit
+    world.host.exit = { status in
+      writeText(2, "orgstar: error: a test ended the process with status \(status)\n")
+      endProcess(status == 0 ? ExitStatus.failure.rawValue : status)
+    }
+    defer { world.host.exit = ending }
     for (i, test) in all.enumerated() {
       reporter.progress("testing", i, of: all.count, elapsed: monotonicSeconds() - began)
       let result = try runOne(test)
@@ -144,8 +151,14 @@ private struct TestRun {
     let value = try session.attempt { () throws(Signal) in try world.call("ert-run-test", test) }
     let seconds = monotonicSeconds() - began
     let isTimeout = Interrupts.isExpired
+    // The limit is the test's, not that of the report on it.
+    Interrupts.limit(seconds: nil)
+    _ = try? session.attempt { () throws(Signal) in try world.checkInterrupt() }
     flushOutput()
     return try session.attempt { () throws(Signal) in
+      let depth = world.bindingDepth
+      defer { try? world.unbind(to: depth) }
+      world.bind(world.intern("print-level"), Value(fixnum: 100))
       let expected = try world.call("ert-test-result-expected-p", test, value)
       let word = try world.call("ert-string-for-test-result", value, .t)
       var result = TestResult(

@@ -65,11 +65,35 @@ public func writeFully(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> 
     #endif
     if written < 0 {
       if errno == EINTR || errno == EAGAIN { continue }
+      if descriptor == 1 { StandardOutput.problem = errno }
       return false
     }
     rest = UnsafeRawBufferPointer(rebasing: rest[written...])
   }
   return true
+}
+
+/// What came of writing to standard output, which the process has once.
+private enum StandardOutput {
+  /// The number of the error that the last failed write had.
+  nonisolated(unsafe) static var problem: Int32 = 0
+}
+
+/// The status to end with in place of `status`: a failure, and one line that says so, when standard
+/// output could not take all that was written. A reader that went away is none.
+public func statusAfterOutput(_ status: Int32) -> Int32 {
+  if fflush(stdout) != 0 {
+    StandardOutput.problem = errno
+  } else if ferror(stdout) != 0, StandardOutput.problem == 0 {
+    StandardOutput.problem = EIO
+  }
+  var output = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
+  let hasReader = poll(&output, 1, 0) < 0 || Int32(output.revents) & Int32(POLLERR) == 0
+  let problem = StandardOutput.problem
+  if problem == 0 || problem == EPIPE || !hasReader { return status }
+  writeText(
+    2, "orgstar: error: cannot write to standard output: \(String(cString: strerror(problem)))\n")
+  return status == 0 ? 2 : status
 }
 
 /// Write `text` to a descriptor.

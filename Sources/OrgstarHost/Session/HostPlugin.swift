@@ -112,5 +112,5 @@ extension World {
 /// Write out what standard output holds back, and end.
 public func endProcess(_ status: Int32) -> Never {
   fflush(nil)
-  exit(status)
+  exit(statusAfterOutput(status))
 }

@@ -146,12 +146,18 @@ public final class Session {
     let position = world.lastErrorPosition
     let known = position.line > 0
     var names: [UInt: String]?
+    // Of each argument the beginning is shown: the rest need not be printed.
+    let depth = world.bindingDepth
+    world.bind(world.intern("print-level"), Value(fixnum: 30))
+    world.bind(world.intern("print-length"), Value(fixnum: 100))
+    let frames = world.items(world.lastErrorTrace).prefix(100).map { frame($0, &names) }
+    try? world.unbind(to: depth)
     var failure = LispFailure(
       message: world.errorMessage(object), object: object,
       symbol: object.isCons && object.car.isSymbol ? world.name(object.car) : "error",
       file: known ? world.sourceName(position.file) : nil, line: known ? position.line : nil,
       column: known ? position.column : nil,
-      frames: world.items(world.lastErrorTrace).prefix(100).map { frame($0, &names) })
+      frames: frames)
     failure.places = world.lastErrorPositions.prefix(100).map { position in
       position.flatMap { p in
         world.sourceName(p.file).map { SourcePlace(file: $0, line: p.line, column: p.column) }
