@@ -46,6 +46,9 @@ static const unsigned char core_browse_url_el[] = {
 static const unsigned char core_buff_menu_el[] = {
 #embed "../../lisp/core/buff-menu.el"
 };
+static const unsigned char core_buffer_display_el[] = {
+#embed "../../lisp/core/buffer-display.el"
+};
 static const unsigned char core_button_el[] = {
 #embed "../../lisp/core/button.el"
 };
@@ -984,6 +987,7 @@ static const csupport_lisp_file files[] = {
     {"core/bookmark.el", core_bookmark_el, sizeof core_bookmark_el},
     {"core/browse-url.el", core_browse_url_el, sizeof core_browse_url_el},
     {"core/buff-menu.el", core_buff_menu_el, sizeof core_buff_menu_el},
+    {"core/buffer-display.el", core_buffer_display_el, sizeof core_buffer_display_el},
     {"core/button.el", core_button_el, sizeof core_button_el},
     {"core/bytecomp.el", core_bytecomp_el, sizeof core_bytecomp_el},
     {"core/cal-bahai.el", core_cal_bahai_el, sizeof core_cal_bahai_el},

@@ -346,15 +346,9 @@ func installBuffers(_ r: Registry) {
     w.editor.buffers.append(b)
     return .nil
   }
-  r.defun(
-    "bury-buffer", "&optional BUFFER-OR-NAME", "Put BUFFER-OR-NAME at the end of the buffer list.",
-    interactive: ""
-  ) {
+  r.defun("windows--raise-buffer", "BUFFER", "Put BUFFER at the start of the buffer list.") {
     w, a throws(Signal) in
-    let b = try w.bufferArgument(a[0])
-    w.editor.buffers.removeAll { $0 === b }
-    w.editor.buffers.append(b)
-    if a[0].isNil { w.setCurrentBuffer(w.otherBuffer(than: b)) }
+    w.raise(try w.bufferArgument(a[0]))
     return .nil
   }
   r.defun(

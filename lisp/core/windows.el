@@ -1,10 +1,44 @@
-;;; windows.el --- The one frame and window that batch work has  -*- lexical-binding: t -*-
+;;; windows.el --- The frame and the windows that batch work has  -*- lexical-binding: t -*-
 
-;; As in `emacs -batch': one frame with one window that shows the buffer it was last given.
+;; As in `emacs -batch': one frame of 80 columns, whose windows are a tree.  A leaf shows a buffer; an inner window
+;; holds windows above or beside each other.  Nothing is drawn; sizes and edges are those that a display would have.
 
-(defvar windows--window (record 'window nil nil nil))
+;;; Code:
+
+(defconst windows--slots
+  '(number parent child next previous beside buffer left top width height point start hscroll dedicated parameters
+    use-time previous-buffers next-buffers)
+  "What a window's record holds, from its element 1 on.  BESIDE: the children stand beside each other.")
+(defmacro windows--of (window slot)
+  "The SLOT, a name, of WINDOW; a place."
+  `(aref ,window ,(1+ (seq-position windows--slots slot))))
+
+(defvar windows--count 0 "How many windows there were.")
+(defvar windows--clock 0 "Counts selections.")
+(defun windows--make (parent buffer)
+  "A window under PARENT that shows BUFFER, nil for one that holds others."
+  (let ((w (make-record 'window (length windows--slots) nil)))
+    (setf (windows--of w number) (setq windows--count (1+ windows--count))
+          (windows--of w parent) parent
+          (windows--of w buffer) buffer
+          (windows--of w hscroll) 0
+          (windows--of w use-time) 0)
+    w))
+(defun windows--set-edges (w left top width height)
+  "Give W alone this place."
+  (setf (windows--of w left) left (windows--of w top) top (windows--of w width) width (windows--of w height) height))
+
+(defvar windows--root
+  (let ((w (windows--make nil (if (buffer-live-p windows-first-buffer) windows-first-buffer
+                                (get-buffer-create "*scratch*")))))
+    (windows--set-edges w 0 0 80 24)
+    w)
+  "The window that all others are in.")
+(defvar windows--selected windows--root "The selected window.")
+(defvar windows--minibuffer
+  (let ((w (windows--make nil (get-buffer-create " *Minibuf-0*")))) (windows--set-edges w 0 24 80 1) w)
+  "The minibuffer's window.")
 (defvar windows--frame (record 'frame "F1"))
-(defvar windows--parameters nil)
 (defvar window-configuration-change-hook nil)
 (defvar display-buffer-alist nil)
 (defvar display-buffer-base-action nil)
@@ -18,35 +52,47 @@
 (defvar window-scroll-functions nil)
 (defvar window-buffer-change-functions nil)
 
+
 (defun windowp (object) "Whether OBJECT is a window." (eq (type-of object) 'window))
-(defun window-live-p (object) "Whether OBJECT is a window that is shown." (eq object windows--window))
-(defun window-valid-p (object) "Whether OBJECT is a window of a frame." (eq object windows--window))
+(defun windows--in-frame-p (w)
+  "Whether the window W is in the frame still."
+  (while (windows--of w parent) (setq w (windows--of w parent)))
+  (or (eq w windows--root) (eq w windows--minibuffer)))
+(defun window-valid-p (object) "Whether OBJECT is a window of a frame."
+       (and (windowp object) (windows--in-frame-p object)))
+(defun window-live-p (object) "Whether OBJECT is a window that shows a buffer."
+       (and (windowp object) (windows--of object buffer) (windows--in-frame-p object)))
 (defun framep (object) "Whether OBJECT is a frame." (eq (type-of object) 'frame))
 (defun frame-live-p (object) "Whether OBJECT is a live frame." (eq object windows--frame))
 (defun windows--check (window &optional predicate)
-  "WINDOW, or the one there is for nil; signals for anything else, which PREDICATE is not true of."
-  (cond ((null window) windows--window)
-        ((eq window windows--window) window)
+  "WINDOW, or the selected one for nil; signals for what PREDICATE, default `window-live-p', is not true of."
+  (cond ((null window) windows--selected)
+        ((funcall (or predicate 'window-live-p) window) window)
         (t (signal 'wrong-type-argument (list (or predicate 'window-live-p) window)))))
-(defun windows--normal (window)
-  "WINDOW, or the one there is for nil; for anything else an error says that it is none."
-  (if (memq window (list nil windows--window)) windows--window
-    (error "%S is not a valid window" window)))
+(defun window-normalize-window (window &optional live-only)
+  "WINDOW, or the selected one for nil; an error says that WINDOW is none, or with LIVE-ONLY none that is shown."
+  (cond ((null window) windows--selected)
+        ((if live-only (window-live-p window) (window-valid-p window)) window)
+        (t (error "%S is not a %s window" window (if live-only "live" "valid")))))
 (defun windows--check-frame (frame &optional predicate)
   "FRAME, or the one there is for nil; signals for anything else, which PREDICATE is not true of."
   (if (memq frame (list nil windows--frame)) windows--frame
     (signal 'wrong-type-argument (list (or predicate 'framep) frame))))
 
-(defun selected-window () "The selected window." windows--window)
+;;; The tree
+
+(defun selected-window () "The selected window." windows--selected)
 (defun selected-frame () "The selected frame." windows--frame)
-(defun frame-selected-window (&optional frame) "The window selected in FRAME."
-       (windows--check-frame frame 'frame-live-p) windows--window)
-(defun frame-root-window (&optional _frame) "The frame's root window." windows--window)
-(defun frame-first-window (&optional _frame) "The frame's first window." windows--window)
+(defun frame-selected-window (&optional frame) "The window selected in FRAME, which may be one of its windows."
+       (unless (window-valid-p frame) (windows--check-frame frame 'frame-live-p))
+       windows--selected)
+(defun frame-root-window (&optional _frame) "The window that holds all others of the frame." windows--root)
+(defun frame-first-window (&optional _frame) "The frame's first window." (car (windows--leaves windows--root)))
 (defun frame-list () "All frames." (list windows--frame))
 (defun visible-frame-list () "All visible frames." (list windows--frame))
 (defun window-frame (&optional window) "WINDOW's frame."
        (windows--check window 'window-valid-p) windows--frame)
+<<<<<<< HEAD
 (defun window-list (&optional frame _minibuf window)
   "All windows of FRAME, from WINDOW on."
   (when frame (unless (framep frame) (error "Window is on a different frame")))
@@ -57,103 +103,518 @@
 (defun next-window (&optional window _minibuf _all) "The window after WINDOW." (windows--check window))
 (defun previous-window (&optional window _minibuf _all) "The window before WINDOW." (windows--check window))
 (defun other-window (count &optional _all _interactive) "Select the COUNTth other window: there is one."
+=======
+(defun window-parent (&optional window) "The window that holds WINDOW, or nil."
+       (windows--of (windows--check window 'window-valid-p) parent))
+(defun window-next-sibling (&optional window) "The window after WINDOW with the same parent, or nil."
+       (windows--of (windows--check window 'window-valid-p) next))
+(defun window-prev-sibling (&optional window) "The window before WINDOW with the same parent, or nil."
+       (windows--of (windows--check window 'window-valid-p) previous))
+(defun window-top-child (&optional window) "The first of the windows above each other in WINDOW, or nil."
+       (let ((w (windows--check window 'window-valid-p)))
+         (and (not (windows--of w beside)) (windows--of w child))))
+(defun window-left-child (&optional window) "The first of the windows beside each other in WINDOW, or nil."
+       (let ((w (windows--check window 'window-valid-p))) (and (windows--of w beside) (windows--of w child))))
+(defun window-child (window) "The first window in WINDOW, or nil." (windows--of window child))
+(defun window-combined-p (&optional window horizontal)
+  "Whether WINDOW stands above or below others, or with HORIZONTAL beside others."
+  (let ((parent (window-parent window)))
+    (and parent (if horizontal (windows--of parent beside) (not (windows--of parent beside))))))
+(defun windows--children (w)
+  "The windows right in W."
+  (let ((child (windows--of w child)) (all nil))
+    (while child (push child all) (setq child (windows--of child next)))
+    (nreverse all)))
+(defun windows--leaves (w)
+  "The windows in W that show buffers, in order."
+  (if (windows--of w buffer) (list w) (mapcan #'windows--leaves (windows--children w))))
+(defun windows--adopt (parent children)
+  "Make CHILDREN, in this order, what PARENT holds."
+  (setf (windows--of parent child) (car children))
+  (let ((previous nil))
+    (dolist (w children)
+      (setf (windows--of w parent) parent (windows--of w previous) previous (windows--of w next) nil)
+      (when previous (setf (windows--of previous next) w))
+      (setq previous w))))
+(defun windows--replace (old new)
+  "Put the window NEW in the place of OLD in the tree."
+  (windows--set-edges new (windows--of old left) (windows--of old top) (windows--of old width) (windows--of old height))
+  (let ((parent (windows--of old parent)))
+    (if parent (windows--adopt parent (mapcar (lambda (w) (if (eq w old) new w)) (windows--children parent)))
+      (setf (windows--of new parent) nil (windows--of new next) nil (windows--of new previous) nil)
+      (setq windows--root new))))
+
+(defun window-list (&optional _frame minibuf window)
+  "The windows that show buffers, WINDOW or the selected one first; the minibuffer's too if MINIBUF is t."
+  (let* ((all (append (windows--leaves windows--root) (and (eq minibuf t) (list windows--minibuffer))))
+         (from (memq (or window windows--selected) all)))
+    (if from (append from (seq-take all (- (length all) (length from)))) all)))
+(defun window-list-1 (&optional window minibuf _all)
+  "The windows that show buffers, WINDOW or the selected one first; the minibuffer's too if MINIBUF is t."
+  (window-list nil minibuf window))
+(defun walk-windows (fun &optional minibuf _all) "Call FUN with each window; MINIBUF t: the minibuffer's too."
+       (mapc fun (window-list nil minibuf)) nil)
+(defun get-window-with-predicate (predicate &optional minibuf _all default)
+  "The first window after the selected one that PREDICATE is true of, else DEFAULT; MINIBUF is as for `window-list'."
+  (or (seq-find predicate (append (cdr (window-list nil minibuf)) (list windows--selected))) default))
+(defun next-window (&optional window minibuf _all) "The window after WINDOW; MINIBUF t counts the minibuffer's too."
+       (let ((all (window-list nil minibuf (windows--check window)))) (or (cadr all) (car all))))
+(defun previous-window (&optional window minibuf _all)
+  "The window before WINDOW; MINIBUF t counts the minibuffer's too."
+  (car (last (window-list nil minibuf (windows--check window)))))
+(defun other-window (count &optional _all _interactive) "Select the COUNTth window on, back if it is negative."
+>>>>>>> 77e9889 (Windows are a tree as in Emacs: split, deleted, resized and chosen by display-buffer's actions; configurations bring them back)
        (interactive "p")
        (unless (numberp count) (signal 'wrong-type-argument (list 'number-or-marker-p count)))
-       nil)
-(defun select-window (window &optional _norecord) "Select WINDOW and make its buffer current."
-       (windows--check window)
-       (set-buffer (window-buffer window))
-       window)
+       (let ((all (window-list)))
+         (select-window (nth (mod count (length all)) all))
+         nil))
+(defun one-window-p (&optional _nomini _all) "Whether there is one window." (null (cdr (window-list))))
+(defun count-windows (&optional minibuf _all-frames) "How many windows there are; MINIBUF t counts the minibuffer's."
+       (length (window-list nil minibuf)))
+(defun minibuffer-window (&optional _frame) "The minibuffer's window." windows--minibuffer)
+(defun window-minibuffer-p (&optional window) "Whether WINDOW is a minibuffer's."
+       (eq (windows--check window 'window-valid-p) windows--minibuffer))
+(defun window-tree (&optional _frame)
+  "The tree of windows: (TREE MINIBUFFER), where TREE is a window or (ABOVE-EACH-OTHER EDGES TREE...)."
+  (named-let tree-of ((w windows--root) (top t))
+    (let ((tree (if (windows--of w buffer) w
+                  `(,(not (windows--of w beside)) ,(window-edges w)
+                    ,@(mapcar (lambda (child) (tree-of child nil)) (windows--children w))))))
+      (if top (list tree windows--minibuffer) tree))))
+
+;;; What a window shows
+
+(defun windows--note-point (w)
+  "Remember where point is in W, the selected window."
+  (let ((b (windows--of w buffer)))
+    (when (buffer-live-p b)
+      (setf (windows--of w point) (with-current-buffer b (copy-marker (point)))))))
+(defun windows--note-buffer (w)
+  "Remember that W showed its buffer."
+  (let ((b (windows--of w buffer)))
+    (when (buffer-live-p b)
+      (setf (windows--of w previous-buffers)
+            (cons (list b (with-current-buffer b (copy-marker (window-start w)))
+                        (with-current-buffer b (copy-marker (window-point w))))
+                  (assq-delete-all b (windows--of w previous-buffers)))))))
+(defun window-buffer (&optional window)
+  "The buffer that WINDOW shows."
+  (let ((w (windows--check window 'windowp)))
+    (when (windows--of w buffer)
+      (unless (buffer-live-p (windows--of w buffer))
+        ;; What was shown was killed: something else is, the last that the window showed before others.
+        (setf (windows--of w previous-buffers)
+              (seq-filter (lambda (entry) (buffer-live-p (car entry))) (windows--of w previous-buffers)))
+        (setf (windows--of w buffer) (or (caar (windows--of w previous-buffers)) (other-buffer))
+              (windows--of w dedicated) nil))
+      (and (windows--in-frame-p w) (windows--of w buffer)))))
+(defun set-window-buffer (window buffer-or-name &optional _keep-margins)
+  "Make WINDOW show BUFFER-OR-NAME."
+  (let ((w (windows--check window))
+        (b (get-buffer buffer-or-name)))
+    (unless b (signal 'wrong-type-argument (list 'bufferp b)))
+    (let ((now (window-buffer w)))
+      (unless (eq b now)
+        (when (eq (windows--of w dedicated) t)
+          (error "Window is dedicated to ‘%s’" (buffer-name now)))
+        (windows--note-buffer w)
+        (let ((entry (assq b (windows--of w previous-buffers))))
+          (setf (windows--of w buffer) b
+                (windows--of w point) (nth 2 entry)
+                (windows--of w start) nil
+                (windows--of w hscroll) 0
+                (windows--of w dedicated) nil))))
+    nil))
+(defun select-window (window &optional norecord)
+  "Select WINDOW and make its buffer current; NORECORD: it does not count as used."
+  (let ((w (if window (windows--check window) (signal 'wrong-type-argument '(window-live-p nil)))))
+    (unless (eq w windows--selected)
+      (windows--note-point windows--selected)
+      (setq windows--selected w))
+    (unless norecord
+      (setf (windows--of w use-time) (setq windows--clock (1+ windows--clock)))
+      (windows--raise-buffer (window-buffer w)))
+    (set-buffer (window-buffer w))
+    (let ((place (windows--of w point)))
+      (when (and place (eq (marker-buffer place) (current-buffer))) (goto-char place))
+      (setf (windows--of w point) nil))
+    w))
 (defun select-frame (frame &optional _norecord) "Select FRAME."
        (unless (frame-live-p frame) (signal 'wrong-type-argument (list 'frame-live-p frame)))
        frame)
 (defun select-frame-set-input-focus (frame &optional norecord) "Select FRAME; NORECORD is as for `select-frame'."
        (select-frame frame norecord))
-(defun one-window-p (&rest _) "Whether there is one window." t)
-(defun minibuffer-window (&optional _frame) "The minibuffer's window." windows--window)
-(defun window-minibuffer-p (&optional window) "Whether WINDOW is a minibuffer's."
-       (windows--check window 'window-valid-p) nil)
-
-(defun window-buffer (&optional window)
-  "The buffer that WINDOW shows."
-  (windows--check window 'windowp)
-  (let ((b (aref windows--window 1)))
-    (if (buffer-live-p b) b (current-buffer))))
-(defun set-window-buffer (window buffer-or-name &optional _keep-margins)
-  "Make WINDOW show BUFFER-OR-NAME."
-  (windows--check window)
-  (let ((b (get-buffer buffer-or-name)))
-    (unless b (signal 'wrong-type-argument (list 'bufferp b)))
-    (aset windows--window 1 b)
-    nil))
 (defun window-point (&optional window)
-  "Point in WINDOW." (windows--check window) (with-current-buffer (window-buffer window) (point)))
+  "Point in WINDOW."
+  (let* ((w (windows--check window)) (b (window-buffer w)) (place (windows--of w point)))
+    (if (and (not (eq w windows--selected)) place (eq (marker-buffer place) b)) (marker-position place)
+      (with-current-buffer b (point)))))
 (defun set-window-point (window pos)
-  "Move point in WINDOW to POS." (windows--check window) (with-current-buffer (window-buffer window) (goto-char pos)) pos)
+  "Move point in WINDOW to POS."
+  (let* ((w (windows--check window)) (b (window-buffer w)))
+    (if (eq w windows--selected) (with-current-buffer b (goto-char pos))
+      (setf (windows--of w point)
+            (with-current-buffer b (copy-marker (max (point-min) (min (point-max) pos))))))
+    pos))
 (defun window-start (&optional window)
-  "Where what WINDOW shows starts." (windows--check window) (with-current-buffer (window-buffer window) (point-min)))
+  "Where what WINDOW shows starts."
+  (let* ((w (windows--check window)) (b (window-buffer w)) (place (windows--of w start)))
+    (if (and place (eq (marker-buffer place) b)) (marker-position place)
+      (with-current-buffer b (point-min)))))
 (defun set-window-start (window pos &optional _noforce) "Make WINDOW show text from POS on."
-       (windows--check window) pos)
+       (let ((w (windows--check window)))
+         (setf (windows--of w start)
+               (with-current-buffer (window-buffer w) (copy-marker (max (point-min) (min (point-max) pos)))))
+         pos))
 (defun window-end (&optional window _update)
-  "Where what WINDOW shows ends." (windows--check window) (with-current-buffer (window-buffer window) (point-max)))
+  "Where what WINDOW shows ends."
+  (with-current-buffer (window-buffer (windows--check window)) (point-max)))
 (defun pos-visible-in-window-p (&optional _pos window _partially) "Whether POS is shown in WINDOW."
        (windows--check window) t)
-(defvar windows--hscroll 0 "How far the window is scrolled to the left.")
 (defun window-hscroll (&optional window) "How far WINDOW is scrolled to the left."
-       (windows--check window) windows--hscroll)
+       (windows--of (windows--check window) hscroll))
 (defun set-window-hscroll (window n) "Scroll WINDOW to the left by N columns."
-       (windows--check window) (setq windows--hscroll (max 0 n)))
+       (setf (windows--of (windows--check window) hscroll) (max 0 n)))
 (defun window-vscroll (&optional _window _pixels) "How far WINDOW is scrolled up within a line." 0)
-(defvar windows--dedicated nil "What `set-window-dedicated-p' was told of the window.")
-(defun window-dedicated-p (&optional window) "What WINDOW's keeping to its buffer was set to."
-       (windows--check window) windows--dedicated)
-(defun set-window-dedicated-p (window flag) "Note FLAG, whether WINDOW keeps to its buffer; the only window cannot."
-       (windows--check window) (setq windows--dedicated flag))
+(defun window-dedicated-p (&optional window) "Whether WINDOW keeps to its buffer: what it was set to."
+       (windows--of (windows--check window) dedicated))
+(defun set-window-dedicated-p (window flag) "Make WINDOW keep to its buffer, or not, as FLAG says."
+       (setf (windows--of (windows--check window) dedicated) flag))
 (defun window-parameter (window parameter) "WINDOW's PARAMETER."
-       (windows--check window 'windowp) (alist-get parameter windows--parameters))
+       (alist-get parameter (windows--of (windows--check window 'windowp) parameters)))
 (defun set-window-parameter (window parameter value) "Set WINDOW's PARAMETER."
-       (windows--check window 'windowp)
-       (setf (alist-get parameter windows--parameters) value))
+       (let ((w (windows--check window 'windowp)))
+         (setf (alist-get parameter (windows--of w parameters)) value)))
 (defun window-parameters (&optional window) "WINDOW's parameters."
-       (windows--check window 'window-valid-p) windows--parameters)
-(defun window-width (&optional window _pixelwise) "WINDOW's width." (windows--check window) 80)
-(defun window-height (&optional window _round) "WINDOW's height." (windows--check window 'window-valid-p) 24)
-(defun window-body-width (&optional window _pixelwise) "WINDOW's width for text." (windows--check window) 80)
-(defun window-body-height (&optional window _pixelwise) "WINDOW's height for text." (windows--check window) 23)
-(defun window-total-width (&optional window _round) "WINDOW's width." (windows--check window 'window-valid-p) 80)
-(defun window-total-height (&optional window _round) "WINDOW's height." (windows--check window 'window-valid-p) 24)
-(defun window-text-height (&optional _window _pixelwise) "WINDOW's height for text." 23)
-(defun window-max-chars-per-line (&optional _window _face) "Characters on a line of WINDOW." 80)
+       (copy-alist (windows--of (windows--check window 'window-valid-p) parameters)))
+(defun window-use-time (&optional window) "A number that is the greater the later WINDOW was selected."
+       (windows--of (windows--check window) use-time))
+(defun window-prev-buffers (&optional window) "What WINDOW showed before: lists (BUFFER START POINT)."
+       (windows--of (windows--check window) previous-buffers))
+(defun set-window-prev-buffers (window buffers) "Set what WINDOW is said to have shown before to BUFFERS."
+       (setf (windows--of (windows--check window) previous-buffers) buffers))
+(defun window-next-buffers (&optional window) "What WINDOW showed after what it shows, having gone back."
+       (windows--of (windows--check window) next-buffers))
+(defun set-window-next-buffers (window buffers) "Set what WINDOW shows on going forward again to BUFFERS."
+       (setf (windows--of (windows--check window) next-buffers) buffers))
+
+;;; Sizes
+
+(defun window-total-width (&optional window _round) "WINDOW's width in columns."
+       (windows--of (windows--check window 'window-valid-p) width))
+(defun window-total-height (&optional window _round) "WINDOW's height in lines, the mode line among them."
+       (windows--of (windows--check window 'window-valid-p) height))
+(defun window-total-size (&optional window horizontal _round) "WINDOW's height, or its width if HORIZONTAL."
+       (if horizontal (window-total-width window) (window-total-height window)))
+(defalias 'window-height #'window-total-height)
+(defun window-body-width (&optional window _pixelwise)
+  "WINDOW's width for text: a window that has another to its right has a border."
+  (let ((w (windows--check window)))
+    (- (windows--of w width) (if (< (+ (windows--of w left) (windows--of w width)) 80) 1 0))))
+(defun window-body-height (&optional window _pixelwise) "WINDOW's height for text."
+       (let ((w (windows--check window))) (- (windows--of w height) (if (eq w windows--minibuffer) 0 1))))
+(defun window-body-size (&optional window horizontal _pixelwise)
+  "WINDOW's height for text, or its width for text if HORIZONTAL."
+  (if horizontal (window-body-width window) (window-body-height window)))
+(defalias 'window-size #'window-total-size)
+(defalias 'window-width #'window-body-width)
+(defun window-text-height (&optional window _pixelwise) "WINDOW's height for text." (window-body-height window))
+(defun window-text-width (&optional window _pixelwise) "WINDOW's width for text." (window-body-width window))
+(defun window-max-chars-per-line (&optional window _face) "Characters on a line of WINDOW." (window-body-width window))
+(defun window-left-column (&optional window) "The column where WINDOW begins."
+       (windows--of (windows--check window 'window-valid-p) left))
+(defun window-top-line (&optional window) "The line where WINDOW begins."
+       (windows--of (windows--check window 'window-valid-p) top))
+(defun window-edges (&optional window body _absolute _pixelwise)
+  "WINDOW's edges: (LEFT TOP RIGHT BOTTOM), the last two just outside of it; of its text if BODY."
+  (let* ((w (windows--check window 'window-valid-p))
+         (left (windows--of w left)) (top (windows--of w top)))
+    (list left top (+ left (if body (window-body-width w) (windows--of w width)))
+          (+ top (if body (window-body-height w) (windows--of w height))))))
+(defun window-body-edges (&optional window) "The edges of WINDOW's text." (window-edges window t))
+(defalias 'window-inside-edges #'window-body-edges)
+(defalias 'window-pixel-edges #'window-edges)
+(defun window-full-height-p (&optional window) "Whether WINDOW is as high as the frame's windows together."
+       (= (window-total-height window) (windows--of windows--root height)))
+(defun window-full-width-p (&optional window) "Whether WINDOW is as wide as the frame."
+       (= (window-total-width window) (windows--of windows--root width)))
+(defun window-at-side-p (&optional window side) "Whether WINDOW is at SIDE, default bottom, of the frame."
+       (let ((edges (window-edges window)) (all (window-edges windows--root))
+             (n (pcase side ('left 0) ('top 1) ('right 2) (_ 3))))
+         (= (nth n edges) (nth n all))))
+(defun window-min-size (&optional window horizontal _ignore _pixelwise)
+  "The least height of WINDOW, or the least width if HORIZONTAL."
+  (named-let least ((w (windows--check window 'window-valid-p)))
+    (if (windows--of w buffer) (if horizontal window-min-width window-min-height)
+      (apply (if (eq (and (windows--of w beside) t) (and horizontal t)) #'+ #'max)
+             (mapcar #'least (windows--children w))))))
+
+(defun windows--place (w left top width height)
+  "Give W this place and share it out among the windows in it, in the measure of their present sizes."
+  (let* ((beside (windows--of w beside))
+         (children (windows--children w))
+         (whole (if beside width height))
+         (sizes (mapcar (lambda (child) (if beside (windows--of child width) (windows--of child height))) children))
+         (sum (apply #'+ sizes))
+         (rest whole) (at (if beside left top)))
+    (windows--set-edges w left top width height)
+    (while children
+      (let ((size (if (cdr children) (max 1 (round (* whole (car sizes)) (max sum 1))) rest)))
+        (if beside (windows--place (car children) at top size height)
+          (windows--place (car children) left at width size))
+        (setq at (+ at size) rest (- rest size)))
+      (setq children (cdr children) sizes (cdr sizes)))))
+(defun windows--share (parent sizes)
+  "Give the windows in PARENT these SIZES along it."
+  (let* ((beside (windows--of parent beside))
+         (at (if beside (windows--of parent left) (windows--of parent top))))
+    (cl-loop for w in (windows--children parent)
+             for size in sizes
+             do (if beside (windows--place w at (windows--of parent top) size (windows--of parent height))
+                  (windows--place w (windows--of parent left) at (windows--of parent width) size))
+             (setq at (+ at size)))))
+(defun windows--sizes (parent)
+  "The sizes of the windows in PARENT along it."
+  (mapcar (lambda (w) (if (windows--of parent beside) (windows--of w width) (windows--of w height)))
+          (windows--children parent)))
+
+(defun split-window (&optional window size side _pixelwise _refer)
+  "Split WINDOW; return the new window, which is on SIDE of it: below (or nil), right (or t), above or left.
+SIZE is WINDOW's new size, or if negative minus the size of the new one; nil: each has half."
+  (let* ((w (window-normalize-window window))
+         (side (pcase side ('nil 'below) ('t 'right) (_ side)))
+         (beside (and (memq side '(left right)) t))
+         (total (if beside (windows--of w width) (windows--of w height)))
+         (new-size (cond ((null size) (/ total 2)) ((< size 0) (- size)) (t (- total size))))
+         (least (cond (size (if beside 2 1)) (beside window-min-width) (t window-min-height))))
+    (when (eq w windows--minibuffer) (error "Attempt to split minibuffer window"))
+    (when (or (< new-size least) (< (- total new-size) least))
+      (error "Window %s too small for splitting" w))
+    (let* ((parent (windows--of w parent))
+           (same (and parent (eq (and (windows--of parent beside) t) beside)))
+           (combination (if same parent (windows--make nil nil)))
+           (buffer (window-buffer (or (and (windows--of w buffer) w) (car (windows--leaves w)))))
+           (new (windows--make combination buffer)))
+      (unless same
+        (setf (windows--of combination beside) beside)
+        (windows--replace w combination)
+        (windows--adopt combination (list w)))
+      (when (windows--of w buffer)
+        (setf (windows--of new point) (with-current-buffer buffer (copy-marker (window-point w)))
+              (windows--of new start) (with-current-buffer buffer (copy-marker (window-start w)))))
+      (let* ((before (memq side '(left above)))
+             (sizes (windows--sizes combination))
+             (n (seq-position (windows--children combination) w))
+             (pair (list (- total new-size) new-size)))
+        (windows--adopt combination
+                        (mapcan (lambda (child)
+                                  (cond ((not (eq child w)) (list child)) (before (list new w)) (t (list w new))))
+                                (windows--children combination)))
+        (windows--share combination
+                        (append (seq-take sizes n) (if before (nreverse pair) pair) (seq-drop sizes (1+ n)))))
+      (run-hooks 'window-configuration-change-hook)
+      new)))
+(defun split-window-below (&optional size window)
+  "Split WINDOW into two above each other; SIZE is as for `split-window'."
+  (interactive) (split-window window size))
+(defun split-window-right (&optional size window)
+  "Split WINDOW into two beside each other; SIZE is as for `split-window'."
+  (interactive) (split-window window size t))
+(defalias 'split-window-vertically #'split-window-below)
+(defalias 'split-window-horizontally #'split-window-right)
+
+(defun window-deletable-p (&optional window) "Whether WINDOW can be deleted."
+       (let ((w (window-normalize-window window))) (not (memq w (list windows--root windows--minibuffer)))))
+(defun windows--leave (w)
+  "Take W out of the tree; its neighbour has its place."
+  (let* ((parent (windows--of w parent))
+         (children (windows--children parent))
+         (n (seq-position children w))
+         (sizes (windows--sizes parent))
+         (heir (if (> n 0) (1- n) 1)))
+    (setf (nth heir sizes) (+ (nth heir sizes) (nth n sizes)))
+    (setq sizes (append (seq-take sizes n) (seq-drop sizes (1+ n))))
+    (windows--adopt parent (remq w children))
+    (setf (windows--of w parent) nil)
+    (windows--share parent sizes)
+    ;; A window that holds one other is not needed.
+    (let ((child (windows--of parent child)))
+      (unless (windows--of child next)
+        (windows--replace parent child)
+        (let ((above (windows--of child parent)))
+          (when (and above (windows--of child child)
+                     (eq (and (windows--of above beside) t) (and (windows--of child beside) t)))
+            ;; Two of the same direction become one.
+            (let ((inner (windows--children child)))
+              (windows--adopt above (mapcan (lambda (x) (if (eq x child) (copy-sequence inner) (list x)))
+                                            (windows--children above))))))))))
+(defun delete-window (&optional window)
+  "Delete WINDOW; its neighbour has its place."
+  (interactive)
+  (let ((w (window-normalize-window window)))
+    (unless (window-deletable-p w) (error "Attempt to delete minibuffer or sole ordinary window"))
+    (let ((selected (memq windows--selected (windows--leaves w))))
+      (when selected (windows--note-point windows--selected))
+      (windows--leave w)
+      (when selected
+        (let ((next (get-mru-window)))
+          (setq windows--selected next)
+          (select-window next)))
+      (run-hooks 'window-configuration-change-hook)
+      nil)))
+(defun delete-other-windows (&optional window _interactive)
+  "Make WINDOW the only one."
+  (interactive)
+  (let ((w (window-normalize-window window)))
+    (unless (eq w windows--root)
+      (let ((edges (window-edges windows--root))
+            (lost (not (memq windows--selected (windows--leaves w)))))
+        (setf (windows--of w parent) nil (windows--of w next) nil (windows--of w previous) nil)
+        (setq windows--root w)
+        (windows--place w 0 (nth 1 edges) (nth 2 edges) (- (nth 3 edges) (nth 1 edges)))
+        (when lost
+          (setq windows--selected (car (windows--leaves w)))
+          (select-window windows--selected))
+        (run-hooks 'window-configuration-change-hook)))
+    nil))
+(defun delete-windows-on (&optional buffer-or-name _frame)
+  "Delete the windows that show BUFFER-OR-NAME; the only one shows another buffer."
+  (interactive)
+  (let ((b (if buffer-or-name (or (get-buffer buffer-or-name) (error "No such live buffer %s" buffer-or-name))
+             (current-buffer))))
+    (dolist (w (get-buffer-window-list b))
+      (if (window-deletable-p w) (delete-window w) (set-window-buffer w (other-buffer b))))))
+
+(defun window-resize (window delta &optional horizontal _ignore _pixelwise)
+  "Make WINDOW larger by DELTA lines, or columns if HORIZONTAL; windows after it give the room first, then those before."
+  (let* ((w (window-normalize-window window))
+         (horizontal (and horizontal t))
+         (along (lambda (x) (and (windows--of x parent) (not (eq horizontal (and (windows--of (windows--of x parent) beside) t)))))))
+    (while (funcall along w) (setq w (windows--of w parent)))
+    (let ((parent (windows--of w parent)))
+      (unless parent (error "Cannot resize window %s" (window-normalize-window window)))
+      (let* ((children (windows--children parent))
+             (n (seq-position children w))
+             (sizes (windows--sizes parent))
+             (order (append (number-sequence (1+ n) (1- (length sizes))) (number-sequence (1- n) 0 -1)))
+             (left delta))
+        (if (> delta 0)
+            (dolist (i order)
+              (let ((give (min left (- (nth i sizes) (window-min-size (nth i children) horizontal)))))
+                (when (> give 0) (setf (nth i sizes) (- (nth i sizes) give)) (setq left (- left give)))))
+          (let ((give (max left (- (window-min-size w horizontal) (nth n sizes)))))
+            (setf (nth (car order) sizes) (- (nth (car order) sizes) give))
+            (setq left (- left give))))
+        (unless (zerop left) (error "Cannot resize window %s" (window-normalize-window window)))
+        (setf (nth n sizes) (+ (nth n sizes) delta))
+        (windows--share parent sizes)
+        (run-hooks 'window-configuration-change-hook)
+        nil))))
+(defun window-resizable (window delta &optional horizontal _ignore _pixelwise)
+  "As much of DELTA as WINDOW can grow by, in lines, or columns if HORIZONTAL."
+  (let* ((w (window-normalize-window window))
+         (horizontal (and horizontal t)))
+    (while (and (windows--of w parent) (not (eq horizontal (and (windows--of (windows--of w parent) beside) t))))
+      (setq w (windows--of w parent)))
+    (let ((parent (windows--of w parent)))
+      (cond ((null parent) 0)
+            ((< delta 0) (max delta (- (window-min-size w horizontal) (window-total-size w horizontal))))
+            (t (min delta (apply #'+ (mapcar (lambda (x) (if (eq x w) 0
+                                                           (max 0 (- (window-total-size x horizontal)
+                                                                     (window-min-size x horizontal)))))
+                                             (windows--children parent)))))))))
+(defun enlarge-window (delta &optional horizontal)
+  "Make the selected window DELTA lines higher, or columns wider if HORIZONTAL, as far as there is room."
+  (interactive "p")
+  (let ((possible (window-resizable nil delta horizontal)))
+    (cond ((zerop delta) nil)
+          ((zerop possible)
+           (if (if horizontal (window-full-width-p) (window-full-height-p))
+               (user-error (if horizontal "Window is not wide enough" "Cannot resize a window that is alone"))
+             nil))
+          (t (window-resize nil possible horizontal)))
+    (not (= possible delta))))
+(defun shrink-window (delta &optional horizontal)
+  "Make the selected window DELTA lines lower, or columns narrower if HORIZONTAL, as far as that goes."
+  (interactive "p") (enlarge-window (- delta) horizontal))
+(defun enlarge-window-horizontally (delta) "Make the selected window DELTA columns wider."
+       (interactive "p") (enlarge-window delta t))
+(defun shrink-window-horizontally (delta) "Make the selected window DELTA columns narrower."
+       (interactive "p") (shrink-window delta t))
+(defun balance-windows (&optional window-or-frame)
+  "Give the windows in WINDOW-OR-FRAME equal sizes."
+  (interactive)
+  (named-let balance ((w (if (windowp window-or-frame) window-or-frame windows--root)))
+    (let* ((children (windows--children w))
+           (whole (if (windows--of w beside) (windows--of w width) (windows--of w height)))
+           (shares (named-let rows ((list children))
+                     (mapcar (lambda (child)
+                               (named-let span ((x child))
+                                 (if (windows--of x buffer) 1
+                                   (apply (if (eq (and (windows--of x beside) t) (and (windows--of w beside) t)) #'+ #'max)
+                                          (mapcar #'span (windows--children x))))))
+                             list)))
+           (sum (apply #'+ shares)) (done 0) (used 0) (sizes nil))
+      (when children
+        ;; What is left over goes to the first.
+        (dolist (share shares)
+          (setq done (+ done share))
+          (let ((end (/ (+ (* whole done) (1- sum)) sum)))
+            (push (- end used) sizes)
+            (setq used end)))
+        (windows--share w (nreverse sizes))
+        (mapc #'balance children))
+      nil)))
+
+;;; Neighbours
+
+(defun window-at (x y &optional _frame) "The window at column X and line Y, or nil."
+       (seq-find (lambda (w) (pcase-let ((`(,left ,top ,right ,bottom) (window-edges w)))
+                               (and (<= left x) (< x right) (<= top y) (< y bottom))))
+                 (window-list nil t)))
+(defun window-in-direction (direction &optional window _ignore _sign _wrap _mini)
+  "The window right, left, above or below (DIRECTION) of WINDOW, at its corner, or nil."
+  (pcase-let* ((w (window-normalize-window window t)) (`(,left ,top ,right ,bottom) (window-edges w)))
+    (let ((found (pcase direction
+                   ('right (window-at right top)) ('left (window-at (1- left) top))
+                   ((or 'above 'up) (window-at left (1- top))) ((or 'below 'down) (window-at left bottom))
+                   (_ (error "Wrong direction %s" direction)))))
+      (and (not (eq found windows--minibuffer)) found))))
+(defun windows--move (direction name)
+  "Select the window in DIRECTION, called NAME in the error if there is none."
+  (select-window (or (window-in-direction direction) (user-error "No window %s from selected window" name))))
+(defun windmove-left (&optional _arg) "Select the window to the left." (interactive) (windows--move 'left 'left))
+(defun windmove-right (&optional _arg) "Select the window to the right." (interactive) (windows--move 'right 'right))
+(defun windmove-up (&optional _arg) "Select the window above." (interactive) (windows--move 'above 'up))
+(defun windmove-down (&optional _arg) "Select the window below." (interactive) (windows--move 'below 'down))
+(defun windows--others (dedicated not-selected)
+  "The windows that may be chosen: DEDICATED ones too, the selected one unless NOT-SELECTED."
+  (seq-filter (lambda (w) (and (or dedicated (not (windows--of w dedicated)))
+                               (not (and not-selected (eq w windows--selected)))))
+              (window-list)))
+(defun get-lru-window (&optional _all dedicated not-selected _no-other)
+  "The window not selected for the longest time; DEDICATED, NOT-SELECTED: as for `get-mru-window'."
+  (let ((all (windows--others dedicated not-selected)))
+    (or (car (sort (remq windows--selected all)
+                   (lambda (x y) (< (windows--of x use-time) (windows--of y use-time)))))
+        (car all))))
+(defun get-mru-window (&optional _all dedicated not-selected _no-other)
+  "The window selected last; DEDICATED: also one that keeps to its buffer; NOT-SELECTED: not the selected one."
+  (car (sort (windows--others dedicated not-selected)
+             (lambda (x y) (> (windows--of x use-time) (windows--of y use-time))))))
+(defun get-largest-window (&optional _all dedicated not-selected _no-other)
+  "The window with the most room; DEDICATED, NOT-SELECTED: as for `get-mru-window'."
+  (car (sort (windows--others dedicated not-selected)
+             (lambda (x y) (> (* (windows--of x width) (windows--of x height))
+                              (* (windows--of y width) (windows--of y height)))))))
+
+;;; Frames
+
 (defun frame-width (&optional frame) "FRAME's width." (windows--check-frame frame) 80)
-(defun frame-height (&optional frame) "FRAME's height." (windows--check-frame frame) 24)
+(defun frame-height (&optional frame) "FRAME's height." (windows--check-frame frame) 25)
 (defun frame-char-width (&optional _frame) "A character's width." 1)
 (defun frame-char-height (&optional _frame) "A character's height." 1)
-(defun count-windows (&optional _minibuf _all-frames) "How many windows there are." 1)
-(defun window-configuration-equal-p (x y)
-  "Whether the window configurations X and Y show the same."
-  (and (window-configuration-p x) (window-configuration-p y)
-       (eq (aref x 1) (aref y 1))))
-(defun window-normalize-window (window &optional live-only)
-  "WINDOW, or the selected one for nil; it must be shown with LIVE-ONLY, else be one at all."
-  (cond ((null window) (selected-window))
-        ((if live-only (window-live-p window) (window-valid-p window)) window)
-        (t (error "%S is not a %s window" window (if live-only "live" "valid")))))
-(defun frame-root-window-p (window)
-  "Whether WINDOW is all of its frame."
-  (eq window (frame-root-window (if (framep window) window (window-frame window)))))
-(defmacro with-minibuffer-selected-window (&rest body)
-  "Evaluate BODY in the window that was selected before the minibuffer, if there is one."
-  (declare (indent 0) (debug t))
-  `(when-let* ((window (minibuffer-selected-window)))
-     (with-selected-window window ,@body)))
-(defmacro with-window-non-dedicated (window &rest body)
-  "Evaluate BODY while WINDOW, by default the selected one, may show other buffers."
-  (declare (indent 1) (debug t))
-  (let ((name (make-symbol "window")) (kept (make-symbol "dedicated")))
-    `(let* ((,name (window-normalize-window ,window)) (,kept (window-dedicated-p ,name)))
-       (set-window-dedicated-p ,name nil)
-       (unwind-protect (progn ,@body)
-         (set-window-dedicated-p ,name ,kept)))))
 (defvar windows--frame-parameters
   '((tab-bar-lines . 0) (menu-bar-lines . 1) (buried-buffer-list) (unsplittable) (modeline . t) (width . 80)
     (height . 25) (name . "F1") (font . "tty") (background-color . "unspecified-bg")
@@ -173,6 +634,7 @@
 (defun frame-visible-p (_frame) "Whether FRAME is shown." t)
 (defun window-system (&optional _frame) "The window system: none." nil)
 
+<<<<<<< HEAD
 (defun get-buffer-window (&optional buffer-or-name _all)
   "The window that shows BUFFER-OR-NAME, or nil."
   (let ((b (if buffer-or-name (get-buffer buffer-or-name) (current-buffer))))
@@ -253,6 +715,44 @@
        (when (buffer-live-p (aref configuration 1)) (aset windows--window 1 (aref configuration 1)))
        (when (buffer-live-p (aref configuration 2)) (set-buffer (aref configuration 2)))
        t)
+=======
+
+;;; Configurations
+
+(defun window-configuration-p (object) "Whether OBJECT is a window configuration." (eq (type-of object) 'window-configuration))
+(defun current-window-configuration (&optional _frame) "The windows and what they show, to be restored."
+       (windows--note-point windows--selected)
+       (let ((all nil))
+         (named-let note ((w windows--root))
+           (push (cons w (copy-sequence w)) all)
+           (mapc #'note (windows--children w)))
+         (record 'window-configuration all windows--root windows--selected (current-buffer))))
+(defun set-window-configuration (configuration &optional _frame _minibuf)
+  "Bring the windows of CONFIGURATION back, with what they showed."
+  (unless (window-configuration-p configuration)
+    (signal 'wrong-type-argument (list 'window-configuration-p configuration)))
+  (mapc (lambda (w) (setf (windows--of w parent) nil)) (windows--leaves windows--root))
+  (pcase-dolist (`(,w . ,then) (aref configuration 1))
+    (dotimes (i (1- (length then)))
+      (aset w (1+ i) (aref then (1+ i)))))
+  (setq windows--root (aref configuration 2) windows--selected (aref configuration 3))
+  (let ((place (windows--of windows--selected point)) (b (window-buffer windows--selected)))
+    (when (and place (eq (marker-buffer place) b)) (with-current-buffer b (goto-char place))))
+  (when (buffer-live-p (aref configuration 4)) (set-buffer (aref configuration 4)))
+  (run-hooks 'window-configuration-change-hook)
+  t)
+(defun window-configuration-equal-p (x y)
+  "Whether the window configurations X and Y have the same windows showing the same."
+  (and (window-configuration-p x) (window-configuration-p y)
+       (eq (aref x 3) (aref y 3))
+       (equal (windows--outline x) (windows--outline y))))
+(defun windows--outline (configuration)
+  "Numbers, places and buffers of the windows of CONFIGURATION."
+  (mapcar (pcase-lambda (`(,_ . ,then))
+            (list (windows--of then number) (windows--of then buffer) (windows--of then left) (windows--of then top)
+                  (windows--of then width) (windows--of then height)))
+          (aref configuration 1)))
+>>>>>>> 77e9889 (Windows are a tree as in Emacs: split, deleted, resized and chosen by display-buffer's actions; configurations bring them back)
 (defun windows--keeping-configuration (body)
   "Call BODY and show again what was shown."
   (let ((before (current-window-configuration)))
@@ -262,14 +762,37 @@
   "Evaluate BODY and show again what was shown."
   (declare (indent 0))
   `(windows--keeping-configuration (lambda () ,@body)))
+(defun windows--keeping-selected (body)
+  "Call BODY; the selected window and the current buffer are as before afterwards."
+  (let ((before windows--selected))
+    (save-current-buffer
+      (unwind-protect (funcall body)
+        (when (and (window-live-p before) (not (eq before windows--selected))) (select-window before t))))))
 (defmacro save-selected-window (&rest body)
   "Evaluate BODY and select the window again."
   (declare (indent 0))
-  `(save-current-buffer ,@body))
+  `(windows--keeping-selected (lambda () ,@body)))
 (defmacro with-selected-window (window &rest body)
   "Evaluate BODY with WINDOW selected."
   (declare (indent 1))
-  `(save-current-buffer (select-window ,window) ,@body))
+  (let ((w (make-symbol "window")))
+    `(let ((,w ,window)) (windows--keeping-selected (lambda () (select-window ,w t) ,@body)))))
+(defun frame-root-window-p (window)
+  "Whether WINDOW is all of its frame."
+  (eq window (frame-root-window (if (framep window) window (window-frame window)))))
+(defmacro with-minibuffer-selected-window (&rest body)
+  "Evaluate BODY in the window that was selected before the minibuffer, if there is one."
+  (declare (indent 0) (debug t))
+  `(when-let* ((window (minibuffer-selected-window)))
+     (with-selected-window window ,@body)))
+(defmacro with-window-non-dedicated (window &rest body)
+  "Evaluate BODY while WINDOW, by default the selected one, may show other buffers."
+  (declare (indent 1) (debug t))
+  (let ((name (make-symbol "window")) (kept (make-symbol "dedicated")))
+    `(let* ((,name (window-normalize-window ,window)) (,kept (window-dedicated-p ,name)))
+       (set-window-dedicated-p ,name nil)
+       (unwind-protect (progn ,@body)
+         (set-window-dedicated-p ,name ,kept)))))
 (defmacro with-selected-frame (_frame &rest body)
   "Evaluate BODY with FRAME selected."
   (declare (indent 1))

@@ -101,13 +101,26 @@ extension World {
 }
 
 extension World {
-  /// Makes a buffer current, and the first one of the list of buffers.
-  fileprivate func show(_ b: Buffer) {
+  /// Makes a buffer the first one of the list of buffers.
+  func raise(_ b: Buffer) {
     if editor.buffers.first !== b {
       editor.buffers.removeAll { $0 === b }
       editor.buffers.insert(b, at: 0)
     }
-    setCurrentBuffer(b)
+  }
+
+  /// Makes a buffer current and shows it in the selected window. Before somebody asks for windows,
+  /// which are a library of Lisp, it is noted for the first one.
+  func show(_ b: Buffer) throws(Signal) -> Value {
+    let v = object(b)
+    let f = indirectFunction(intern("switch-to-buffer" as StaticString))
+    if f.isCons || f.isNil {
+      try set(intern("windows-first-buffer" as StaticString), v)
+      raise(b)
+      setCurrentBuffer(b)
+      return v
+    }
+    return try call("switch-to-buffer", v)
   }
 }
 
@@ -165,21 +178,19 @@ func installVisiting(_ r: Registry) {
     "find-file", "FILENAME &optional WILDCARDS", "Make the buffer that visits FILENAME current.",
     interactive: "FFind file: \np"
   ) { w, a throws(Signal) in
-    let b = try w.findFile(a[0], noWarn: false, raw: false)
-    w.show(b)
-    return w.object(b)
+    try w.show(try w.findFile(a[0], noWarn: false, raw: false))
   }
   r.alias("find-file-existing", "find-file")
-  r.alias("find-file-other-window", "find-file")
+  r.defvar("windows-first-buffer", .nil, "What the first window shows, before there are windows.")
   r.defun(
     "find-file-read-only", "FILENAME &optional WILDCARDS",
     "Make the buffer that visits FILENAME current, read-only.",
     interactive: "fFind file read-only: \np"
   ) { w, a throws(Signal) in
     let b = try w.findFile(a[0], noWarn: false, raw: false)
-    w.show(b)
+    let v = try w.show(b)
     try w.set(w.editor.sym.bufferReadOnly, .t)
-    return w.object(b)
+    return v
   }
   r.defun(
     "find-file-literally", "FILENAME", "Make a buffer with the bytes of FILENAME current.",

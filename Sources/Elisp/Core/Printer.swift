@@ -308,6 +308,35 @@ public struct Printer {
     put(close)
   }
 
+  /// Writes a record that stands for a window, a frame or a window configuration, which cannot be read
+  /// back, as a handle; false for other records.
+  private mutating func writeHandle(_ v: Value) -> Bool {
+    guard v.slotCount > 1, v.slot(0).isSymbol else { return false }
+    switch world.name(v.slot(0)) {
+    case "window" where v.slotCount > 8 && v.slot(1).isFixnum:
+      put("#<window \(v.slot(1).fixnum)")
+      // A buffer prints as #<buffer NAME>.
+      if v.slot(7).isForeign {
+        var shown = v.slot(7).unmanaged.takeUnretainedValue().printed(world)
+        if shown.hasPrefix("#<buffer "), shown.hasSuffix(">") {
+          shown = String(shown.dropFirst(9).dropLast())
+          put(" on \(shown)")
+        }
+      }
+      put(">")
+      return true
+    case "frame" where v.slotCount == 2 && v.slot(1).isString:
+      put("#<frame ")
+      out.append(contentsOf: v.slot(1).stringBytes)
+      put(">")
+      return true
+    case "window-configuration":
+      put("#<window-configuration>")
+      return true
+    default: return false
+    }
+  }
+
   private mutating func writeObject(_ v: Value) throws(Signal) {
     switch v.objectType {
     case .string:
@@ -316,6 +345,7 @@ public struct Printer {
       try writeString(v)
     case .vector:
       try writeSequence("[", v.slotCount, "]", { v.slot($0) }, v)
+    case .record where writeHandle(v): break
     case .record:
       try writeSequence("#s(", v.slotCount, ")", { v.slot($0) }, v)
     case .bignum:
