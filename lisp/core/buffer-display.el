@@ -39,6 +39,7 @@ How it was before is noted for `quit-window'.  DEDICATED: W keeps to B."
 
 ;;; Actions: each tries to show BUFFER as ALIST says and returns the window, or nil.
 
+(defun windows--asked (alist key default) "What ALIST says for KEY, else DEFAULT." (or (cdr (assq key alist)) default))
 (defun windows--usable-p (w) "Whether W may show another buffer." (not (or (window-dedicated-p w) (window-minibuffer-p w))))
 (defun display-buffer-same-window (buffer alist)
   "Show BUFFER in the selected window, unless ALIST has a true inhibit-same-window."
@@ -134,8 +135,8 @@ How it was before is noted for `quit-window'.  DEDICATED: W keeps to B."
           ((car bottom) (windows--show buffer (car bottom) 'reuse)))))
 (defun display-buffer-in-side-window (buffer alist)
   "Show BUFFER in the window at ALIST's side (bottom, top, left, right) of the frame, made if need be."
-  (let* ((side (or (cdr (assq 'side alist)) 'bottom))
-         (slot (or (cdr (assq 'slot alist)) 0))
+  (let* ((side (windows--asked alist 'side 'bottom))
+         (slot (windows--asked alist 'slot 0))
          (there (seq-find (lambda (w) (and (eq (window-parameter w 'window-side) side)
                                            (eql (window-parameter w 'window-slot) slot)))
                           (window-list)))
