@@ -48,33 +48,6 @@ reads each form."
   (interactive "sLoad library: ")
   (load library))
 
-(defun pp-eval-expression (expression)
-  "Evaluate EXPRESSION and show its value laid out."
-  (interactive (list (read--expression "Eval: ")))
-  (let ((value (eval expression lexical-binding)))
-    (push value values)
-    (message "%s" (string-trim-right (pp-to-string value)))
-    value))
-
-(defun pp-macroexpand-expression (expression)
-  "Show the expansion of the macro call EXPRESSION, laid out."
-  (interactive (list (read--expression "Macroexpand: ")))
-  (message "%s" (string-trim-right (pp-to-string (macroexpand-1 expression)))))
-
-(defun pp-eval-last-sexp (arg)
-  "Evaluate the expression before point and show its value laid out, or insert it if ARG."
-  (interactive "P")
-  (let ((expression (elisp--preceding-sexp)))
-    (if arg (insert (pp-to-string (eval expression lexical-binding)))
-      (pp-eval-expression expression))))
-
-(defun pp-macroexpand-last-sexp (arg)
-  "Show the expansion of the macro call before point, laid out, or insert it if ARG."
-  (interactive "P")
-  (let ((expression (elisp--preceding-sexp)))
-    (if arg (insert (pp-to-string (macroexpand-1 expression)))
-      (pp-macroexpand-expression expression))))
-
 (defun emacs-version (&optional here)
   "A line that says which Emacs this behaves as and which program it is; insert it at point if HERE."
   (interactive "P")

@@ -209,10 +209,6 @@ What has none of its own shows its permissions as one."
               ((not (file-readable-p name))
                (signal 'permission-denied (list string "Permission denied" name))))))))
 
-(defun vc-registered (file)
-  "Nil: nothing is known of version control.  FILE may be any."
-  (car (file-functions--handled 'vc-registered file)))
-
 (defun file-local-copy (file)
   "Nil: FILE is on this machine."
   (car (file-functions--handled 'file-local-copy file)))

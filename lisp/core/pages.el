@@ -243,10 +243,6 @@
   "As `clone-indirect-buffer' with NEWNAME, DISPLAY-FLAG and NORECORD."
   (interactive (list (and current-prefix-arg (read-buffer "Name of indirect buffer: " (current-buffer))) t))
   (clone-indirect-buffer newname display-flag norecord))
-(defun unbury-buffer ()
-  "Switch to the last buffer of the list."
-  (interactive)
-  (switch-to-buffer (last-buffer)))
 (defun view-file (file)
   "Visit FILE to look at it, not to change it."
   (interactive "fView file: ")

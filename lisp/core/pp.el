@@ -168,5 +168,24 @@ The value `body' is that of a definition."
   (interactive "xEval: ")
   (message "%s" (string-trim-right (pp-to-string (eval expression t)))))
 
+(defun pp-macroexpand-expression (expression)
+  "Show the expansion of the macro call EXPRESSION, laid out."
+  (interactive (list (read--expression "Macroexpand: ")))
+  (message "%s" (string-trim-right (pp-to-string (macroexpand-1 expression)))))
+
+(defun pp-eval-last-sexp (arg)
+  "Evaluate the expression before point and show its value laid out, or insert it if ARG."
+  (interactive "P")
+  (let ((expression (elisp--preceding-sexp)))
+    (if arg (insert (pp-to-string (eval expression lexical-binding)))
+      (pp-eval-expression expression))))
+
+(defun pp-macroexpand-last-sexp (arg)
+  "Show the expansion of the macro call before point, laid out, or insert it if ARG."
+  (interactive "P")
+  (let ((expression (elisp--preceding-sexp)))
+    (if arg (insert (pp-to-string (macroexpand-1 expression)))
+      (pp-macroexpand-expression expression))))
+
 (provide 'pp)
 ;;; pp.el ends here

@@ -179,10 +179,6 @@ The properties `saved-face' and `theme-face' have it; no face is shown."
            (and (progn (require 'option-names) (gethash variable option-names))
                 (list (macroexp-quote (default-value variable)))))))
 
-(defun custom-reevaluate-setting (variable)
-  "Set the user option VARIABLE again to its saved or standard value."
-  (let ((form (car (or (get variable 'saved-value) (get variable 'standard-value)))))
-    (custom--set variable (eval form t))))
 (defun custom--set (variable value)
   "Set the user option VARIABLE to VALUE, by its own setter if it has one."
   (let ((setter (get variable 'custom-set)))
@@ -323,7 +319,6 @@ With CODING the value is STRING encoded by it, as many whole characters as fit i
 (defun current-message () "Nil: no message stays on a screen." nil)
 (defun display-graphic-p (&optional _display) "Nil: there is no graphical display." nil)
 (defun display-color-p (&optional _display) "Nil: there is no graphical display." nil)
-(defun minibuffer-message (format &rest args) "Show a message made of FORMAT and ARGS." (apply #'message format args))
 ;; Programs and their arguments
 
 

@@ -47,9 +47,11 @@
   (let ((root (locate-dominating-file file witness)))
     (and root (expand-file-name root))))
 (defun vc-registered (file)
-  "Non-nil if FILE is under version control."
-  (let ((known (vc-file-getprop file 'vc-backend)))
-    (cond ((and known (not (eq known 'none))) t)
+  "Non-nil if FILE is under version control, or if the handler of its name says so."
+  (let ((known (vc-file-getprop file 'vc-backend))
+        (handled (file-functions--handled 'vc-registered file)))
+    (cond (handled (car handled))
+          ((and known (not (eq known 'none))) t)
           (t (let ((backend (seq-find (lambda (backend) (vc-call-backend backend 'registered file)) vc-handled-backends)))
                (vc-file-setprop file 'vc-backend (or backend 'none))
                (and backend t))))))
