@@ -92,18 +92,6 @@
 (defun visible-frame-list () "All visible frames." (list windows--frame))
 (defun window-frame (&optional window) "WINDOW's frame."
        (windows--check window 'window-valid-p) windows--frame)
-<<<<<<< HEAD
-(defun window-list (&optional frame _minibuf window)
-  "All windows of FRAME, from WINDOW on."
-  (when frame (unless (framep frame) (error "Window is on a different frame")))
-  (when window (windows--check window))
-  (list windows--window))
-(defun window-list-1 (&optional _window _minibuf _all) "All windows." (list windows--window))
-(defun walk-windows (fun &optional _minibuf _all) "Call FUN with each window." (funcall fun windows--window) nil)
-(defun next-window (&optional window _minibuf _all) "The window after WINDOW." (windows--check window))
-(defun previous-window (&optional window _minibuf _all) "The window before WINDOW." (windows--check window))
-(defun other-window (count &optional _all _interactive) "Select the COUNTth other window: there is one."
-=======
 (defun window-parent (&optional window) "The window that holds WINDOW, or nil."
        (windows--of (windows--check window 'window-valid-p) parent))
 (defun window-next-sibling (&optional window) "The window after WINDOW with the same parent, or nil."
@@ -144,8 +132,10 @@
       (setf (windows--of new parent) nil (windows--of new next) nil (windows--of new previous) nil)
       (setq windows--root new))))
 
-(defun window-list (&optional _frame minibuf window)
-  "The windows that show buffers, WINDOW or the selected one first; the minibuffer's too if MINIBUF is t."
+(defun window-list (&optional frame minibuf window)
+  "The windows of FRAME that show buffers, WINDOW or the selected one first; the minibuffer's too if MINIBUF is t."
+  (when (and frame (not (framep frame))) (error "Window is on a different frame"))
+  (when window (windows--check window))
   (let* ((all (append (windows--leaves windows--root) (and (eq minibuf t) (list windows--minibuffer))))
          (from (memq (or window windows--selected) all)))
     (if from (append from (seq-take all (- (length all) (length from)))) all)))
@@ -163,7 +153,6 @@
   "The window before WINDOW; MINIBUF t counts the minibuffer's too."
   (car (last (window-list nil minibuf (windows--check window)))))
 (defun other-window (count &optional _all _interactive) "Select the COUNTth window on, back if it is negative."
->>>>>>> 77e9889 (Windows are a tree as in Emacs: split, deleted, resized and chosen by display-buffer's actions; configurations bring them back)
        (interactive "p")
        (unless (numberp count) (signal 'wrong-type-argument (list 'number-or-marker-p count)))
        (let ((all (window-list)))
@@ -634,93 +623,12 @@ SIZE is WINDOW's new size, or if negative minus the size of the new one; nil: ea
 (defun frame-visible-p (_frame) "Whether FRAME is shown." t)
 (defun window-system (&optional _frame) "The window system: none." nil)
 
-<<<<<<< HEAD
-(defun get-buffer-window (&optional buffer-or-name _all)
-  "The window that shows BUFFER-OR-NAME, or nil."
-  (let ((b (if buffer-or-name (get-buffer buffer-or-name) (current-buffer))))
-    (and b (eq b (window-buffer)) windows--window)))
-(defun get-buffer-window-list (&optional buffer-or-name _minibuf _all)
-  "The windows that show BUFFER-OR-NAME."
-  (when buffer-or-name
-    (unless (buffer-live-p (get-buffer buffer-or-name)) (error "No such live buffer %s" buffer-or-name)))
-  (let ((w (get-buffer-window buffer-or-name))) (and w (list w))))
-(defun windows--buffer (buffer-or-name)
-  "The buffer BUFFER-OR-NAME, made if it is a name no buffer has; for nil another buffer."
-  (if buffer-or-name
-      (or (get-buffer buffer-or-name)
-          (let ((b (get-buffer-create buffer-or-name)))
-            (with-current-buffer b (funcall (or (default-value 'major-mode) 'fundamental-mode)))
-            b))
-    (other-buffer)))
-(defun last-buffer (&optional buffer _visible-ok _frame)
-  "The last buffer of the list other than BUFFER whose name does not begin with a blank."
-  (or (seq-find (lambda (b) (and (not (eq b buffer)) (not (string-prefix-p " " (buffer-name b)))))
-                (reverse (buffer-list)))
-      (get-buffer-create "*scratch*")))
-(defun windows--raise (buffer)
-  "Make BUFFER the first one of the list of buffers."
-  (let ((all (buffer-list)))
-    (unless (eq (car all) buffer)
-      (dolist (other (remq buffer all)) (bury-buffer-internal other)))))
-(defun switch-to-buffer (buffer-or-name &optional norecord _force)
-  "Show BUFFER-OR-NAME in the window and make it current, the first of the list unless NORECORD."
-  (interactive "BSwitch to buffer: ")
-  (let ((b (windows--buffer buffer-or-name)))
-    (unless norecord (windows--raise b))
-    (set-window-buffer nil b)
-    (set-buffer b)))
-(defun pop-to-buffer (buffer-or-name &optional _action norecord)
-  "Show BUFFER-OR-NAME and make it current, the first of the list unless NORECORD."
-  (interactive "BPop to buffer: ")
-  (switch-to-buffer buffer-or-name norecord))
-(defalias 'pop-to-buffer-same-window 'switch-to-buffer)
-(defalias 'switch-to-buffer-other-window 'pop-to-buffer)
-(defalias 'switch-to-buffer-other-frame 'pop-to-buffer)
-(defun display-buffer (buffer-or-name &optional _action _frame)
-  "Show BUFFER-OR-NAME, leaving the current buffer; the window."
-  (set-window-buffer nil (windows--buffer buffer-or-name))
-  windows--window)
-(defun replace-buffer-in-windows (&optional buffer-or-name)
-  "Show another buffer where BUFFER-OR-NAME was."
-  (let ((buffer (get-buffer (or buffer-or-name (current-buffer)))))
-    (when (eq buffer (window-buffer))
-      (set-window-buffer nil (other-buffer buffer)))
-    nil))
-(defun quit-window (&optional kill _window)
-  "Bury the buffer shown, or kill it."
-  (interactive "P")
-  (let ((buffer (window-buffer)))
-    (if kill (kill-buffer buffer)
-      (bury-buffer buffer)
-      (replace-buffer-in-windows buffer)
-      (when (eq buffer (current-buffer)) (set-buffer (window-buffer))))))
-(defun delete-window (&optional window) "Delete WINDOW." (interactive)
-       (windows--normal window)
-       (error "Attempt to delete minibuffer or sole ordinary window"))
-(defun delete-other-windows (&optional window _interactive) "Keep only WINDOW." (interactive)
-       (windows--normal window) nil)
-(defun split-window (&optional window _size _side _pixelwise _refer) "Split WINDOW: there is no room."
-       (windows--normal window)
-       (error "Window too small for splitting"))
-(defun split-window-below (&optional _size _window) "Split the window." (interactive) (split-window))
-(defun split-window-right (&optional _size _window) "Split the window." (interactive) (split-window))
-
-(defun window-configuration-p (object) "Whether OBJECT is a window configuration." (eq (type-of object) 'window-configuration))
-(defun current-window-configuration (&optional frame) "What the window of FRAME shows, to be restored."
-       (windows--check-frame frame 'frame-live-p)
-       (record 'window-configuration (aref windows--window 1) (current-buffer)))
-(defun set-window-configuration (configuration &optional _frame _minibuf) "Show again what CONFIGURATION holds."
-       (unless (window-configuration-p configuration)
-         (signal 'wrong-type-argument (list 'window-configuration-p configuration)))
-       (when (buffer-live-p (aref configuration 1)) (aset windows--window 1 (aref configuration 1)))
-       (when (buffer-live-p (aref configuration 2)) (set-buffer (aref configuration 2)))
-       t)
-=======
 
 ;;; Configurations
 
 (defun window-configuration-p (object) "Whether OBJECT is a window configuration." (eq (type-of object) 'window-configuration))
-(defun current-window-configuration (&optional _frame) "The windows and what they show, to be restored."
+(defun current-window-configuration (&optional frame) "The windows of FRAME and what they show, to be restored."
+       (windows--check-frame frame 'frame-live-p)
        (windows--note-point windows--selected)
        (let ((all nil))
          (named-let note ((w windows--root))
@@ -752,7 +660,6 @@ SIZE is WINDOW's new size, or if negative minus the size of the new one; nil: ea
             (list (windows--of then number) (windows--of then buffer) (windows--of then left) (windows--of then top)
                   (windows--of then width) (windows--of then height)))
           (aref configuration 1)))
->>>>>>> 77e9889 (Windows are a tree as in Emacs: split, deleted, resized and chosen by display-buffer's actions; configurations bring them back)
 (defun windows--keeping-configuration (body)
   "Call BODY and show again what was shown."
   (let ((before (current-window-configuration)))
