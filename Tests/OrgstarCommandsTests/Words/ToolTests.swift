@@ -183,7 +183,7 @@ import Testing
     #expect(outcome.output.contains("{\"function\":\"fib\",\"calls\":178,"))
     #expect(outcome.output.contains("{\"function\":\"concat\",\"calls\":2,"))
     #expect(outcome.output.contains("{\"function\":\"mapc\",\"calls\":2,"))
-    let table = run("profile --limit 2 '(dotimes (_ 5) (format \"%d\" 1))'").output
+    let table = run("profile --limit 2 '(dotimes (_ 5) (upcase (format \"%d\" 1)))'").output
     #expect(table.split(separator: "\n").count == 4)
     #expect(table.contains("calls"))
   }
