@@ -248,6 +248,11 @@ public final class Buffer: BufferHeader {
   public override func advance(bytes: Int, _ world: World) {
     setPoint(byte: min(pointByte + bytes, endByte))
   }
+
+  public override func placeWhenRead(bytes: Int, _ world: World) -> (line: Int, column: Int)? {
+    let end = min(pointByte + bytes, endByte)
+    return (1 + gap.newlines(from: beginByte, to: end), world.column(self, atByte: end))
+  }
 }
 
 /// A marker; without a buffer it points nowhere.
@@ -336,6 +341,11 @@ public final class Marker: LispObject {
     return out
   }
 
+  public override func isAtLineStart(_ world: World) -> Bool {
+    guard let buffer, let position, buffer.isLive else { return false }
+    return position == buffer.begin || world.charBefore(buffer, position) == 10
+  }
+
   public override func advance(bytes: Int, _ world: World) {
     guard let buffer, let position else { return }
     set(buffer, buffer.char(min(buffer.byte(position) + bytes, buffer.endByte)))
@@ -352,8 +362,8 @@ public final class Marker: LispObject {
   }
 
   public override func printed(_ world: World) -> String {
-    guard let buffer, let position else { return "#<marker in no buffer>" }
     let kind = advances ? "(moves after insertion) " : ""
+    guard let buffer, let position else { return "#<marker \(kind)in no buffer>" }
     return "#<marker \(kind)at \(position + 1) in \(world.swiftString(buffer.name))>"
   }
 }

@@ -170,8 +170,8 @@ func installColumns(_ r: Registry) {
     interactive: "NMove to column: "
   ) {
     w, a throws(Signal) in
-    let n = try w.count(a[0])
-    if n < 0 { throw w.wrongType(.wholenump, a[0]) }
+    guard a[0].isFixnum && a[0].fixnum >= 0 else { throw w.wrongType(.wholenump, a[0]) }
+    let n = a[0].fixnum
     return Value(fixnum: try w.moveToColumn(w.buffer, n, force: a[1] == .t))
   }
   r.defun(
@@ -181,7 +181,8 @@ func installColumns(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     Value(
-      fixnum: try w.indent(w.buffer, to: try w.count(a[0]), minimum: try w.count(a[1], default: 0)))
+      fixnum: try w.indent(
+        w.buffer, to: try w.count(a[0], or: .fixnump), minimum: try w.count(a[1], default: 0)))
   }
   r.defun("current-indentation", "", "The column where the text of point's line starts.") {
     w, a throws(Signal) in
@@ -241,7 +242,7 @@ func installColumns(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    let (from, to) = try w.region(a[0], a[1], b)
+    let (from, to) = try w.region(a[0], a[1], b, naming: false)
     let depth = w.bindingDepth
     w.saveExcursion()
     var rest = b.length - to

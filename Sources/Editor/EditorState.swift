@@ -21,6 +21,8 @@ public final class EditorState: LispObject {
   @exclusivity(unchecked) var boundaryBuffer: ObjectIdentifier?
   /// The system calls that write files; tests let them fail.
   @exclusivity(unchecked) var systemCalls = SystemCalls.real
+  /// The codings that were put in front of those that are tried, the first first.
+  @exclusivity(unchecked) var codingPriority: [String] = []
   /// The links of files that are locked by this world.
   @exclusivity(unchecked) var locks = Set<[CChar]>()
   /// While positive, a buffer is filled from its file, which claims nothing.
@@ -147,27 +149,28 @@ extension World {
   @inline(__always) func lisp(_ offset: Int) -> Value { Value(fixnum: offset + 1) }
 
   /// Two position arguments as a range of the accessible part of `buffer`, in order.
-  func region(_ a: Value, _ b: Value, _ buffer: Buffer) throws(Signal) -> (from: Int, to: Int) {
+  /// An error names the buffer, unless the positions are those of another function's argument.
+  func region(
+    _ a: Value, _ b: Value, _ buffer: Buffer, naming: Bool = true
+  ) throws(Signal) -> (from: Int, to: Int) {
     let x = try offset(a)
     let y = try offset(b)
     let (from, to) = (min(x, y), max(x, y))
     if from < buffer.begin || to > buffer.end {
+      if !naming { throw argsOutOfRange(a, b) }
       throw signal(.argsOutOfRange, list(object(buffer), lisp(x), lisp(y)))
     }
     return (from, to)
   }
 
   /// A whole-number argument: an integer, where nil means `absent`.
-  func count(_ v: Value, default absent: Int = 1) throws(Signal) -> Int {
+  /// Else the error names `predicate`.
+  func count(
+    _ v: Value, default absent: Int = 1, or predicate: Value = .integerp
+  ) throws(Signal) -> Int {
     if v.isNil { return absent }
     if v.isFixnum { return v.fixnum }
-    throw wrongType(.integerp, v)
-  }
-
-  /// A count, which is 1 when absent and may not be a big number.
-  func fixnumCount(_ v: Value) throws(Signal) -> Int {
-    if !v.isNil, !v.isFixnum { throw wrongType(.fixnump, v) }
-    return v.isNil ? 1 : v.fixnum
+    throw wrongType(predicate, v)
   }
 
   /// A string argument.

@@ -230,9 +230,9 @@ func installText(_ r: Registry) {
     let x = try w.bufferArgument(a[0])
     let y = try w.bufferArgument(a[3])
     let (from1, to1) = try w.region(
-      a[1].isNil ? w.lisp(x.begin) : a[1], a[2].isNil ? w.lisp(x.end) : a[2], x)
+      a[1].isNil ? w.lisp(x.begin) : a[1], a[2].isNil ? w.lisp(x.end) : a[2], x, naming: false)
     let (from2, to2) = try w.region(
-      a[4].isNil ? w.lisp(y.begin) : a[4], a[5].isNil ? w.lisp(y.end) : a[5], y)
+      a[4].isNil ? w.lisp(y.begin) : a[4], a[5].isNil ? w.lisp(y.end) : a[5], y, naming: false)
     let fold = w.isTrue(w.editor.sym.caseFoldSearch)
     var p = x.byte(from1)
     var q = y.byte(from2)
@@ -280,7 +280,7 @@ func installDeletion(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    let n = try w.count(a[0])
+    let n = try w.count(a[0], or: .fixnump)
     let target = b.point + n
     if target < b.begin { throw w.signal(.beginningOfBuffer, .nil) }
     if target > b.end { throw w.signal(.endOfBuffer, .nil) }
@@ -412,12 +412,13 @@ func installDeletion(_ r: Registry) {
     var pos = a[0].isNil ? b.begin : b.clamp(try w.offset(a[0]))
     let whole = a[1].isNil
     let end = whole ? b.end : b.clamp(try w.offset(a[1]))
+    // The blanks before the end of a line count as far as they begin before END.
     let rest = b.length - end
     while pos <= b.length - rest {
-      let limit = b.length - rest
-      let eol = b.char(b.gap.lineEnd(b.byte(pos), limit: b.byte(limit)))
+      let eol = b.char(b.gap.lineEnd(b.byte(pos), limit: b.byte(b.end)))
+      if eol > b.length - rest { break }
       var from = eol
-      while from > pos, let c = w.charBefore(b, from), c == 32 || c == 9 || c == 0xA0 { from -= 1 }
+      while let c = w.charBefore(b, from), c == 32 || c == 9 || c == 0xA0 { from -= 1 }
       try w.delete(b, from: from, to: eol)
       pos = from + 1
     }

@@ -204,7 +204,16 @@ func installMarkers(_ r: Registry) {
     try w.set(w.editor.sym.markActive, .nil)
     return .nil
   }
-  r.defun("deactivate-mark", "&optional FORCE", "Make the mark inactive.") { w, a throws(Signal) in
+  r.defun("deactivate-mark", "&optional FORCE", "Make the mark inactive in Transient Mark mode.") {
+    w, a throws(Signal) in
+    let mode = w.valueIfBound(.transientMarkMode) ?? .nil
+    if mode.isNil && a[0].isNil { return .nil }
+    // A mode for one command ends with it.
+    if mode == w.intern("lambda" as StaticString) {
+      try w.set(.transientMarkMode, .nil)
+    } else if mode.isCons, mode.car == w.intern("only" as StaticString) {
+      try w.set(.transientMarkMode, mode.cdr)
+    }
     if w.isTrue(w.editor.sym.markActive) {
       // Transient Mark mode for this region only ends with it.
       if try w.value(.transientMarkMode) == w.intern("lambda" as StaticString) {

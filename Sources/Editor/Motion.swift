@@ -95,12 +95,12 @@ func installMotion(_ r: Registry) {
   }
   r.defun("forward-char", "&optional N", "Move point N characters forward.", interactive: "^p") {
     w, a throws(Signal) in
-    try w.forwardChars(try w.count(a[0]))
+    try w.forwardChars(try w.count(a[0], or: .fixnump))
     return .nil
   }
   r.defun("backward-char", "&optional N", "Move point N characters backward.", interactive: "^p") {
     w, a throws(Signal) in
-    try w.forwardChars(-(try w.count(a[0])))
+    try w.forwardChars(-(try w.count(a[0], or: .fixnump)))
     return .nil
   }
   r.alias("right-char", "forward-char")
@@ -119,7 +119,7 @@ func installMotion(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    let to = b.char(w.lineBeginningByte(b, try w.fixnumCount(a[0])))
+    let to = b.char(w.lineBeginningByte(b, try w.count(a[0], or: .fixnump)))
     b.setPoint(try w.constrain(b, to, from: b.point))
     return .nil
   }
@@ -129,7 +129,7 @@ func installMotion(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    let to = b.char(w.lineEndByte(b, try w.fixnumCount(a[0])))
+    let to = b.char(w.lineEndByte(b, try w.count(a[0], or: .fixnump)))
     b.setPoint(try w.constrain(b, to, from: b.point))
     return .nil
   }
@@ -155,11 +155,11 @@ func installMotion(_ r: Registry) {
   r.defun("pos-bol", "&optional N", "The start of the line N - 1 lines on.") {
     w, a throws(Signal) in
     let b = w.buffer
-    return w.lisp(b.char(w.lineBeginningByte(b, try w.fixnumCount(a[0]))))
+    return w.lisp(b.char(w.lineBeginningByte(b, try w.count(a[0], or: .fixnump))))
   }
   r.defun("pos-eol", "&optional N", "The end of the line N - 1 lines on.") { w, a throws(Signal) in
     let b = w.buffer
-    return w.lisp(b.char(w.lineEndByte(b, try w.fixnumCount(a[0]))))
+    return w.lisp(b.char(w.lineEndByte(b, try w.count(a[0], or: .fixnump))))
   }
   r.defun("bobp", "", "Whether point is at the first accessible position.") { w, a throws(Signal) in
     w.withBuffer { Value($0.point == $0.begin) }
@@ -268,48 +268,19 @@ func installMotion(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    let x = b.clamp(try w.offset(a[0]))
-    let y = b.clamp(try w.offset(a[1]))
-    let from = b.byte(min(x, y))
-    let to = b.byte(max(x, y))
+    let (x, y) = try w.region(a[0], a[1], b, naming: false)
+    let from = b.byte(x)
+    let to = b.byte(y)
     var n = b.gap.newlines(from: from, to: to)
     if to > from, b.gap.byte(at: to - 1) != 0x0A { n += 1 }
     return Value(fixnum: n)
-  }
-  r.defun(
-    "beginning-of-buffer", "&optional ARG", "Move point to the start, leaving the mark.",
-    interactive: "^P"
-  ) {
-    w, a throws(Signal) in
-    if !w.isTrue(w.editor.sym.markActive) { _ = try w.call("push-mark") }
-    w.buffer.setPoint(w.buffer.begin)
-    return .nil
-  }
-  r.defun(
-    "end-of-buffer", "&optional ARG", "Move point to the end, leaving the mark.", interactive: "^P"
-  ) {
-    w, a throws(Signal) in
-    if !w.isTrue(w.editor.sym.markActive) { _ = try w.call("push-mark") }
-    w.buffer.setPoint(w.buffer.end)
-    return .nil
-  }
-  r.defun(
-    "goto-line", "LINE &optional BUFFER RELATIVE INTERACTIVE",
-    "Move point to the start of line LINE of the whole buffer.", interactive: "nGoto line: "
-  ) {
-    w, a throws(Signal) in
-    let b = w.buffer
-    b.widen()
-    b.setPoint(0)
-    _ = w.forwardLines(try w.count(a[0]) - 1)
-    return .nil
   }
   r.defun(
     "next-line", "&optional ARG TRY-VSCROLL", "Move point ARG lines down, keeping the column.",
     interactive: "^p\np"
   ) {
     w, a throws(Signal) in
-    try w.moveLineKeepingColumn(try w.count(a[0]))
+    try w.moveLineKeepingColumn(try w.count(a[0], or: .numberOrMarkerP))
     return .nil
   }
   r.defun(
@@ -317,7 +288,7 @@ func installMotion(_ r: Registry) {
     interactive: "^p\np"
   ) {
     w, a throws(Signal) in
-    try w.moveLineKeepingColumn(-(try w.count(a[0])))
+    try w.moveLineKeepingColumn(-(try w.count(a[0], or: .numberOrMarkerP)))
     return .nil
   }
   r.defvar("temporary-goal-column", Value(fixnum: 0))

@@ -146,7 +146,8 @@ extension World {
     func invalid() -> Signal {
       error("Invalid syntax description letter: \(Unicode.Scalar(letter).map(String.init) ?? "?")")
     }
-    if chars.isEmpty { throw invalid() }
+    // The byte that ends a string in C.
+    if chars.isEmpty { throw error("Invalid syntax description letter: \u{0}") }
     guard letter < 128 else { throw invalid() }
     var code = SyntaxClass.letters.firstIndex(of: UInt8(letter))
     if letter == 0x2D { code = 0 }

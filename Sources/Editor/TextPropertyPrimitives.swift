@@ -112,8 +112,10 @@ func installTextProperties(_ r: Registry) {
     w, a throws(Signal) in
     let t = try w.propertied(a[3])
     let (from, to) = try w.range(a[0], a[1], on: t)
+    // Every second element is a name, though the last may have no value behind it.
+    let names = w.items(a[2]).enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
     return Value(
-      try w.editProperties(t, from, to) { w.plist($0) { w.plistValue(a[2], $0) != nil } })
+      try w.editProperties(t, from, to) { w.plist($0) { names.contains($0) } })
   }
   r.defun(
     "remove-list-of-text-properties", "START END LIST &optional OBJECT",

@@ -357,6 +357,7 @@ func installUndo(_ r: Registry) {
     "buffer-disable-undo", "&optional BUFFER", "Stop recording changes of BUFFER.", interactive: ""
   ) {
     w, a throws(Signal) in
+    if a[0].isString, w.findBuffer(a[0]) == nil { throw w.wrongType(.stringp, .nil) }
     let b = try w.bufferArgument(a[0])
     return try w.inBuffer(b) { () throws(Signal) in
       try w.set(w.editor.sym.bufferUndoList, .t)

@@ -75,14 +75,14 @@ func installWords(_ r: Registry) {
     interactive: "^p"
   ) {
     w, a throws(Signal) in
-    Value(try w.forwardWords(try w.fixnumCount(a[0])))
+    Value(try w.forwardWords(try w.count(a[0], or: .fixnump)))
   }
   r.defun(
     "backward-word", "&optional ARG",
     "Move back over ARG words; nil if an end of the text came first.", interactive: "^p"
   ) {
     w, a throws(Signal) in
-    Value(try w.forwardWords(-(try w.fixnumCount(a[0]))))
+    Value(try w.forwardWords(-(try w.count(a[0], or: .numberOrMarkerP))))
   }
   r.alias("forward-word-strictly", "forward-word")
   r.alias("backward-word-strictly", "backward-word")
@@ -103,7 +103,7 @@ func installWords(_ r: Registry) {
   r.defun("count-words", "START END", "The number of words between START and END.") {
     w, a throws(Signal) in
     let b = w.buffer
-    let (from, to) = try w.region(a[0], a[1], b)
+    let (from, to) = try w.region(a[0], a[1], b, naming: false)
     let old = (b.begin, b.end, b.point)
     b.narrow(from, to)
     var n = 0
@@ -118,13 +118,13 @@ func installWords(_ r: Registry) {
   }
   r.defun("kill-word", "ARG", "Kill the next ARG words.", interactive: "p") { w, a throws(Signal) in
     let start = w.buffer.point
-    _ = try w.forwardWords(try w.fixnumCount(a[0]))
+    _ = try w.forwardWords(try w.count(a[0], or: .fixnump))
     return try w.call("kill-region", w.lisp(start), w.lisp(w.buffer.point))
   }
   r.defun("backward-kill-word", "ARG", "Kill the last ARG words.", interactive: "p") {
     w, a throws(Signal) in
     let start = w.buffer.point
-    _ = try w.forwardWords(-(try w.fixnumCount(a[0])))
+    _ = try w.forwardWords(-(try w.count(a[0], or: .numberOrMarkerP)))
     return try w.call("kill-region", w.lisp(w.buffer.point), w.lisp(start))
   }
 }

@@ -29,6 +29,9 @@ open class LispObject {
   open func readableBytes(_ world: World) -> [UInt8]? { nil }
   /// Move past that many of the bytes that `readableBytes` gave.
   open func advance(bytes: Int, _ world: World) {}
+  /// Line and column behind that many of the bytes that `readableBytes` gave, for errors in what is
+  /// read; nil: the object has none.
+  open func placeWhenRead(bytes: Int, _ world: World) -> (line: Int, column: Int)? { nil }
   /// A marker's position (-1 when it points nowhere); nil for what is no marker.
   open var markerPosition: Int? { nil }
   /// A hash agreeing with `isEqual`, when that is not identity.

@@ -115,6 +115,7 @@ public struct VMState {
   var rootCapacity: Int
   var nativeStackHigh: UInt = 0
   var nativeStackLow: UInt = 0
+  /// How many exits are undoing bindings.
   var unwinding = 0
   var lastErrorTrace: Value = .nil
   var errorPosition = SourcePosition.none
@@ -123,6 +124,8 @@ public struct VMState {
   /// Where the reader last failed, packed, until the error is noted; 0 for nowhere.
   var readErrorPosition: UInt64 = 0
   var tracing = false
+  /// What is made now is of the program's own Lisp.
+  var isBundled = false
   /// Every call takes the slow path and is counted by the profiler.
   var isProfiling = false
   var positions: PositionTable

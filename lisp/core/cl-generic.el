@@ -9,10 +9,6 @@
 
 (require 'cl-lambda-list)
 
-(define-error 'cl-no-method "No method")
-(dolist (kind '("next" "primary" "applicable"))
-  (define-error (intern (format "cl-no-%s-method" kind)) (format "No %s method" kind) 'cl-no-method))
-
 (defconst cl--generic-builtin-types
   '((cons list sequence)
     (bool-vector array sequence atom) (char-table array sequence atom) (string array sequence atom) (vector array sequence atom)

@@ -7,8 +7,6 @@
 
 ;;; Code:
 
-(define-error 'cl-no-applicable-method "No applicable method")
-
 (defalias 'cl-values #'list)
 (defalias 'cl-values-list #'identity)
 (defalias 'cl-multiple-value-list #'identity)

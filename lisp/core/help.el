@@ -154,7 +154,7 @@ With PRESERVE-NAMES, names are those of the documentation where there are any."
 
 (defun help-key-description (key untranslated)
   "The text of KEY with its face; UNTRANSLATED, when other keys were typed for it, is told too."
-  (let* ((face '(face help-key-binding font-lock-face help-key-binding))
+  (let* ((face '(font-lock-face help-key-binding face help-key-binding))
          (text (apply #'propertize (key-description key) face)))
     (if (or (null untranslated) (equal (vconcat key) (vconcat untranslated))
             (eq (aref untranslated (1- (length untranslated))) (aref key (1- (length key)))))

@@ -141,8 +141,8 @@ RECURSIVE-EDIT: return only when it has ended."
   (let* ((ring (if regexp 'regexp-search-ring 'search-ring))
          (max (if regexp regexp-search-ring-max search-ring-max))
          (entry (propertize (substring-no-properties string)
-                            'isearch-regexp-function isearch-regexp-function
-                            'isearch-case-fold-search (isearch--folds-p))))
+                            'isearch-case-fold-search (isearch--folds-p)
+                            'isearch-regexp-function isearch-regexp-function)))
     (set ring (seq-take (cons entry (delete entry (symbol-value ring))) max))))
 
 (defun isearch-forward (&optional regexp-p no-recursive-edit)

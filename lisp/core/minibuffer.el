@@ -252,13 +252,15 @@ Without a front end standard input is waited for as long as it takes."
   "The candidates of COLLECTION, a hash table or an obarray, as a list."
   (cond ((hash-table-p collection)
          (let (out) (maphash (lambda (k v) (when (or (stringp k) (symbolp k)) (push (cons k v) out))) collection) (nreverse out)))
-        ((obarrayp collection)
-         (let (out) (mapatoms (lambda (s) (push s out)) collection) out))
-        ;; An obarray made by hand.
-        ((vectorp collection)
+        ((equal collection []) (signal 'wrong-type-argument (list 'vectorp collection)))
+        ;; A place of an obarray holds 0 or a list; in one made by hand there are symbols.
+        ((and (vectorp collection) (seq-some #'symbolp collection))
          (seq-doseq (entry collection)
            (unless (or (symbolp entry) (eq entry 0)) (error "Bad data in guts of obarray")))
          (delq 0 (append collection nil)))
+        ((and (obarrayp collection) (seq-every-p (lambda (entry) (or (eq entry 0) (listp entry))) collection))
+         (let (out) (mapatoms (lambda (s) (push s out)) collection) out))
+        ((vectorp collection) (error "Bad data in guts of obarray"))
         (t (signal 'invalid-function (list collection)))))
 (defun complete-with-action (action collection string predicate)
   "Do with STRING what ACTION asks of a table, by COLLECTION and PREDICATE."
@@ -648,10 +650,10 @@ It is always called in the buffer where completion began: there is no buffer of 
   (let* ((string (if (consp completion) (car completion) completion))
          (more (cdr-safe completion)) (prefix (and (cdr more) (car more))) (suffix (or (cadr more) (car more))))
     (when prefix (insert (propertize prefix 'mouse-face nil)))
-    (insert (propertize string 'mouse-face 'highlight 'completion--string string))
+    (insert (propertize string 'completion--string string 'mouse-face 'highlight))
     (when suffix
       (insert (if prefix (propertize suffix 'mouse-face nil)
-                (propertize suffix 'mouse-face nil 'face '(completions-annotations)))))))
+                (propertize suffix 'face '(completions-annotations) 'mouse-face nil))))))
 (defun completion--widths (completion)
   "How many columns COMPLETION takes."
   (if (consp completion) (apply #'+ (mapcar #'string-width completion)) (string-width completion)))
@@ -683,7 +685,7 @@ It is always called in the buffer where completion began: there is no buffer of 
   "Show COMPLETIONS in `standard-output', one a line as there is no window to share."
   (when common-substring (setq completions (completion-hilit-commonality completions (length common-substring))))
   (let ((text (with-temp-buffer
-                (insert "In this buffer, type " (propertize "RET" 'face 'help-key-binding 'font-lock-face 'help-key-binding)
+                (insert "In this buffer, type " (propertize "RET" 'font-lock-face 'help-key-binding 'face 'help-key-binding)
                         " to select the completion near point.\n\n")
                 (if (null completions) (insert "There are no possible completions of what you have typed.")
                   (insert "Possible completions are:\n")

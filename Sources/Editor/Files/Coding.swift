@@ -19,6 +19,8 @@ struct Coding: Equatable {
   var name = "undecided"
   /// What the C library calls it, for `.system`.
   var system = ""
+  /// What text that does not say what it is in is taken to be in, before UTF-8 is tried.
+  var preferred: String?
 
   /// The coding a name means; nil for an unknown one.
   init?(name full: String) {
@@ -161,10 +163,10 @@ extension Coding {
       } else if begins([0xFF, 0xFE]) {
         coding = coding.withName("utf-16le-with-signature")
       } else if !InternalEncoding.isASCII(p, count: count) {
-        let guess = Coding.guess(p, count)
+        let guess = preferred ?? Coding.guess(p, count)
         coding = coding.withName(guess)
         // Only a guess: the file is shown, but not changed without someone saying what it is in.
-        invalid = guess != "utf-8"
+        invalid = guess != "utf-8" && preferred == nil
       }
     } else if coding.name == "utf-16" {
       if begins([0xFF, 0xFE]) { coding = coding.withName("utf-16le-with-signature") }
@@ -268,7 +270,7 @@ extension Coding {
 
   /// Whether encoded text is the internal text as it stands, raw bytes and line ends apart.
   var isPlain: Bool {
-    (charset == .utf8 || charset == .undecided) && !hasMark
+    (charset == .utf8 || charset == .undecided) && !hasMark && preferred == nil
       && (lineEnd == .unix || lineEnd == .undecided)
   }
 
@@ -369,9 +371,23 @@ extension Coding {
 extension World {
   /// The coding a Lisp value names, or `coding-system-error`.
   func coding(_ v: Value) throws(Signal) -> Coding {
-    if v.isNil { return Coding(name: "undecided").unsafelyUnwrapped }
-    guard v.isSymbol, let c = Coding(name: name(v)) else {
+    if v.isNil { return undecidedCoding }
+    if !v.isSymbol { throw wrongType(.symbolp, v) }
+    guard let c = Coding(name: name(v)) else {
       throw signal(intern("coding-system-error" as StaticString), list(v))
+    }
+    if c.name == "undecided" && c.lineEnd == .undecided { return undecidedCoding }
+    return c
+  }
+
+  /// The coding of what does not say what it is in.
+  var undecidedCoding: Coding {
+    var c = Coding(name: "undecided").unsafelyUnwrapped
+    // Of those in front of UTF-8 only one that takes any bytes as text is taken without looking.
+    let front = editor.codingPriority.prefix { $0 != "utf-8" }
+    c.preferred = front.first {
+      let charset = Coding(name: $0)?.charset
+      return charset == .latin1 || charset == .system
     }
     return c
   }

@@ -13,11 +13,13 @@ extension World {
   }
 
   fileprivate func encoded(_ s: Value, _ name: Value) throws(Signal) -> Value {
-    let bytes = try coding(name).encode(internalText(try text(s)))
+    try text(s)
+    let bytes = try coding(name).encode(internalText(s))
     return bytes.withUnsafeBufferPointer { unibyteString($0) }
   }
 
   fileprivate func decoded(_ s: Value, _ name: Value) throws(Signal) -> Value {
+    try text(s)
     let c = try coding(name)
     // Multibyte text stands for its bytes: raw-byte characters and ASCII.
     let source = internalText(try text(s))
@@ -89,6 +91,7 @@ func installCodings(_ r: Registry) {
     "coding-system-equal", "CODING-SYSTEM-1 CODING-SYSTEM-2",
     "Whether two names mean the same coding."
   ) { w, a throws(Signal) in
+    if a[0] == a[1] { return .t }
     let x = try w.coding(a[0])
     let y = try w.coding(a[1])
     return Value(x.charset == y.charset && x.lineEnd == y.lineEnd && x.hasMark == y.hasMark)
@@ -124,12 +127,23 @@ func installCodings(_ r: Registry) {
   r.defun("coding-system-priority-list", "&optional HIGHESTP", "The codings in the order of trial.")
   {
     w, a throws(Signal) in
-    let all = ["utf-8", "iso-latin-1", "raw-text", "utf-8-with-signature", "utf-16", "undecided"]
-    return w.list((a[0].isTrue ? ["utf-8"] : all).map { w.intern($0) })
+    let usual = ["utf-8", "iso-latin-1", "raw-text", "utf-8-with-signature", "utf-16", "undecided"]
+    let front = w.editor.codingPriority
+    let all = front + usual.filter { !front.contains($0) }
+    return w.list((a[0].isTrue ? Array(all.prefix(1)) : all).map { w.intern($0) })
   }
-  r.defun("set-coding-system-priority", "&rest CODING-SYSTEMS", "Nothing: UTF-8 is tried first.") {
+  r.defun(
+    "set-coding-system-priority", "&rest CODING-SYSTEMS",
+    "Try CODING-SYSTEMS first on text that does not say what it is in."
+  ) {
     w, a throws(Signal) in
-    for i in 0..<a.count { _ = try w.coding(a[i]) }
+    var front: [String] = []
+    for i in 0..<a.count {
+      let name = try w.coding(a[i]).name
+      if !front.contains(name) { front.append(name) }
+    }
+    let rest = w.editor.codingPriority.filter { !front.contains($0) }
+    w.editor.codingPriority = front + rest
     return .nil
   }
   r.defun(
@@ -174,10 +188,8 @@ func installCodings(_ r: Registry) {
       let v = w.intern("no-conversion" as StaticString)
       return a[1].isTrue ? v : w.list(v)
     }
-    let coding =
-      bytes.isEmpty
-      ? try w.coding(.nil) : try w.coding(.nil).decode(bytes, count: bytes.count).coding
-    var c = coding
+    let open = w.undecidedCoding
+    var c = bytes.isEmpty ? open : open.decode(bytes, count: bytes.count).coding
     if !bytes.contains(where: { $0 == 0x0A || $0 == 0x0D }) { c.lineEnd = .undecided }
     let v = w.intern(c.fullName)
     return a[1].isTrue ? v : w.list(v)
@@ -228,6 +240,7 @@ func installCodings(_ r: Registry) {
     "Replace the text from START to END by its bytes in CODING-SYSTEM; DESTINATION t: return them."
   ) { w, a throws(Signal) in
     let b = w.buffer
+    _ = try w.coding(a[2])
     let (from, to) = try w.region(a[0], a[1], b)
     let v = try w.encoded(w.substring(b, from: from, to: to, properties: false), a[2])
     if a[3] == .t { return v }
@@ -239,6 +252,7 @@ func installCodings(_ r: Registry) {
     "Replace the bytes from START to END by the text they are in CODING-SYSTEM; DESTINATION t: return it."
   ) { w, a throws(Signal) in
     let b = w.buffer
+    _ = try w.coding(a[2])
     let (from, to) = try w.region(a[0], a[1], b)
     let v = try w.decoded(w.substring(b, from: from, to: to, properties: false), a[2])
     if a[3] == .t { return v }
@@ -267,15 +281,6 @@ func installCodings(_ r: Registry) {
     if a[2].isNil, b.text.tick <= b.text.savedTick { b.text.tick = b.text.savedTick + 1 }
     return .nil
   }
-  r.defun("prefer-coding-system", "CODING-SYSTEM", "Nothing: what is undecided is read as UTF-8.") {
-    w, a throws(Signal) in
-    _ = try w.coding(a[0])
-    return .nil
-  }
-  r.defun(
-    "set-language-environment", "&optional LANGUAGE-NAME",
-    "Nothing: what is undecided is read as UTF-8."
-  ) { w, a throws(Signal) in .nil }
   r.defun("find-coding-systems-string", "STRING", "Coding systems that can hold STRING.") {
     w, a throws(Signal) in
     let s = try w.text(a[0])
@@ -291,8 +296,4 @@ func installCodings(_ r: Registry) {
     let hasRaw = text.contains { $0 == 0xC0 || $0 == 0xC1 }
     return w.list((hasRaw ? last : fit).map { w.intern($0) })
   }
-  r.alias("set-keyboard-coding-system", "prefer-coding-system")
-  r.alias("set-terminal-coding-system", "prefer-coding-system")
-  r.alias("set-default-coding-systems", "prefer-coding-system")
-  r.alias("set-selection-coding-system", "prefer-coding-system")
 }

@@ -497,7 +497,10 @@ func installFileSystem(_ r: Registry) {
     if let v = try w.handledFile("file-name-all-completions", a, 1) { return v }
     let prefix = try w.fileName(a[0])
     let folder = try w.expanded(a[1])
-    guard let names = try? SystemCalls.names(in: w.systemPath(folder)) else { return .nil }
+    let names: [[UInt8]]
+    do throws(SystemError) { names = try SystemCalls.names(in: w.systemPath(folder)) } catch {
+      throw w.fileError("Opening directory", error.code, a[1])
+    }
     let found = names.filter { $0.starts(with: prefix) }
     return w.list(
       found.map {

@@ -227,6 +227,9 @@ func installReading(_ r: Registry) {
     "insert-file", "FILENAME", "Insert the text of FILENAME after point, the mark at its end.",
     interactive: "*fInsert file: "
   ) { w, a throws(Signal) in
+    if FileStatus(w.systemPath(try w.expanded(a[0])))?.isDirectory ?? false {
+      throw w.fileError("Opening input file", EISDIR, a[0])
+    }
     let v = try w.call("insert-file-contents", a[0])
     w.markOf(w.buffer).set(w.buffer, w.buffer.point + v.cdr.car.fixnum)
     return .nil

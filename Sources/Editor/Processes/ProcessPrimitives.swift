@@ -249,7 +249,8 @@ func installProcesses(_ r: Registry) {
   r.defun("get-buffer-process", "BUFFER", "The newest process of BUFFER, or nil.") {
     w, a throws(Signal) in
     if a[0].isNil { return .nil }
-    let b = a[0].isString ? w.findBuffer(a[0]) : a[0].exactly(Buffer.self)
+    var b = a[0].exactly(Buffer.self)
+    if b == nil { b = w.findBuffer(try w.text(a[0])) }
     return b.flatMap { w.process(of: $0) }?.value ?? .nil
   }
   r.defun(

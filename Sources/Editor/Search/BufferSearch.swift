@@ -223,6 +223,11 @@ extension World {
     return .t
   }
 
+  private static let characterClasses: Set<String> = [
+    "alnum", "alpha", "ascii", "blank", "cntrl", "digit", "graph", "lower", "multibyte", "nonascii",
+    "print", "punct", "space", "unibyte", "upper", "word", "xdigit",
+  ]
+
   /// The members of a `skip-chars` string, as a function of the character.
   private func skipSet(_ s: Value) throws(Signal) -> (
     low: [Bool], ranges: [(UInt32, UInt32)], classes: [String], negated: Bool
@@ -242,8 +247,12 @@ extension World {
         var j = i + 2
         while j < all.count && all[j] >= 0x61 && all[j] <= 0x7A { j += 1 }
         if j + 1 < all.count && all[j] == 0x3A && all[j + 1] == 0x5D {
-          classes.append(
-            String(String.UnicodeScalarView(all[(i + 2)..<j].compactMap(Unicode.Scalar.init))))
+          let name = String(
+            String.UnicodeScalarView(all[(i + 2)..<j].compactMap(Unicode.Scalar.init)))
+          guard World.characterClasses.contains(name) else {
+            throw error("Invalid ISO C character class")
+          }
+          classes.append(name)
           i = j + 2
           continue
         }

@@ -139,8 +139,7 @@ extension World {
   }
 
   fileprivate func matchBound(_ v: Value, _ which: Int) throws(Signal) -> Value {
-    guard v.isFixnum else { throw wrongType(.fixnump, v) }
-    let n = v.fixnum
+    let n = try count(v, or: .fixnump)
     if n < 0 { throw argsOutOfRange(v, Value(fixnum: editor.match.groupCount)) }
     let p = n < 1 << 20 ? bound(n, which) : -1
     return p < 0 ? .nil : Value(fixnum: p + withEditor { $0.match.base })
@@ -215,7 +214,7 @@ extension World {
           continue
         }
         guard i + 1 < all.count else {
-          throw error("Invalid use of \u{2018}\\\u{2019} in replacement text")
+          throw error(quoted("Invalid use of `\\' in replacement text"))
         }
         let c = all[i + 1]
         try literal(i)
@@ -235,12 +234,12 @@ extension World {
           let p = string("\\")
           keep(p)
           pieces.append(p)
-        } else if c == 0x3F {
+        } else if c == 0x3F && a[3].isTrue {
           let p = string("\\?")
           keep(p)
           pieces.append(p)
         } else {
-          throw error("Invalid use of \u{2018}\\\u{2019} in replacement text")
+          throw error(quoted("Invalid use of `\\' in replacement text"))
         }
         i += 2
       }

@@ -41,6 +41,14 @@ struct Analyzer {
     return l.isNil ? n : nil
   }
 
+  /// What a list that is no proper one ends in.
+  private func end(of list: Value) -> Value {
+    if list.isCircular { return list }
+    var l = list
+    while l.isCons { l = l.cdr }
+    return l
+  }
+
   private func isSpecial(_ name: Value, _ scope: Scope?) -> Bool {
     if !lexical { return true }
     if world.symbol(name).pointee.flags & Symbol.special != 0 { return true }
@@ -182,7 +190,7 @@ struct Analyzer {
         if notes != nil { keepPlaces(of: x, in: expansion) }
         return try form(expansion, scope, lambda)
       }
-      guard let count = length(rest) else { throw world.wrongType(.listp, rest) }
+      guard let count = length(rest) else { throw world.wrongType(.listp, end(of: rest)) }
       notes?.noteCall(head, count: count)
       if let better = try world.compilerExpansion(x) {
         world.keep(better)
@@ -190,7 +198,9 @@ struct Analyzer {
       }
       return .call(head, try elements(rest, scope, lambda))
     }
+    if !rest.isList { throw world.wrongType(.listp, rest) }
     if head.isCons && (head.car == .lambda || head.car == .closure) {
+      if length(rest) == nil { throw world.wrongType(.listp, end(of: rest)) }
       let f = try functionValue(head, scope, lambda)
       return .funcall(f, try elements(rest, scope, lambda))
     }
@@ -270,9 +280,14 @@ struct Analyzer {
     _ special: SpecialForm, _ x: Value, _ scope: Scope?, _ lambda: LambdaIR
   ) throws(Signal) -> IR {
     let rest = x.cdr
-    guard let count = length(rest) else { throw world.wrongType(.listp, rest) }
+    guard let count = length(rest) else { throw world.wrongType(.listp, end(of: rest)) }
     if count < special.minimum || count > special.maximum {
-      let raised = try deferringErrors { () throws(Signal) in throw argumentCountError(x.car, x) }
+      let raised = try deferringErrors { () throws(Signal) in
+        if count > special.maximum, special == .defvar || special == .defconst {
+          throw world.error("Too many arguments")
+        }
+        throw argumentCountError(x.car, x)
+      }
       return try form(raised ?? .nil, scope, lambda)
     }
     switch special {
@@ -584,6 +599,8 @@ struct Analyzer {
         throw world.error("Invalid condition handler: \(world.printed(clause))")
       }
       if clause.car == .keySuccess {
+        // Without forms the value is the protected form's.
+        if clause.cdr.isNil { continue }
         success = try handlerBody(clause.cdr)
       } else {
         world.keep(clause.car)

@@ -13,7 +13,7 @@ extension World {
     let words = allocate(.code, slots: Code.slots)
     words[1] = UInt(bitPattern: compileFirstCode)
     words[2] = UInt(shape.maximum + 4) << 2
-    words[3] = shape.word
+    words[3] = shape.word | (vm.pointee.isBundled ? Code.bundledBit : 0)
     words[4] = Value.nil.bits
     words[5] = Value.nil.bits
     words[6] = definition.bits
@@ -138,6 +138,9 @@ extension World {
 
   private func compile(_ code: Value) -> Bool {
     let mark = rootMark
+    let outer = vm.pointee.isBundled
+    vm.pointee.isBundled = Code.isBundled(code)
+    defer { vm.pointee.isBundled = outer }
     do throws(Signal) {
       let analyzer = Analyzer(
         world: self, lexical: Code.isLexical(code), specials: Code.specials(code))
@@ -181,9 +184,15 @@ extension World {
       var result = Value.nil
       var c = form.cdr
       while c.isCons {
-        result = try eval(c.car, lexical: lexical)
+        let x = c.car
+        if lexical, c.cdr.isCons, x.isCons, x.car == .defvar, x.cdr.isCons, x.cdr.cdr.isNil {
+          // The variable is special in the forms that follow, and only there.
+          return try funcall(try compiled(cons(.progn, c), lexical: true))
+        }
+        result = try eval(x, lexical: lexical)
         c = c.cdr
       }
+      if c.isTrue { throw wrongType(.listp, c) }
       return result
     }
     if form.car == .quote && form.cdr.isCons && form.cdr.cdr.isNil { return form.cdr.car }

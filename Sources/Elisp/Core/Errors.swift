@@ -35,7 +35,8 @@ extension World {
   /// Begin a `throw` to `tag`.
   @inline(never)
   public func beginThrow(_ tag: Value, _ value: Value) -> Signal {
-    var i = vm.pointee.handlerCount - 1
+    // As in Emacs, nil is the tag of no `catch`.
+    var i = tag.isNil ? -1 : vm.pointee.handlerCount - 1
     while i >= 0 {
       let h = vm.pointee.handlers + i
       if h.pointee.kind == .catcher && h.pointee.tag == tag {

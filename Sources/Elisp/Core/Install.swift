@@ -40,6 +40,11 @@ private func installErrors(_ r: Registry) {
   define(
     "cyclic-variable-indirection",
     "Symbol's chain of variable indirections contains a loop", [.error])
+  let noMethod = w.intern("cl-no-method" as StaticString)
+  define("cl-no-method", "No method", [.error])
+  define("cl-no-applicable-method", "No applicable method", [noMethod, .error])
+  define("cl-no-next-method", "No next method", [noMethod, .error])
+  define("cl-no-primary-method", "No primary method", [noMethod, .error])
   define("circular-list", "List contains a loop", [.error])
   define("void-variable", "Symbol's value as variable is void", [.error])
   define("setting-constant", "Attempt to set a constant symbol", [.error])

@@ -79,7 +79,9 @@ extension World {
 
   /// A float as Emacs prints it: the shortest digits that read back the same.
   public func floatText(_ d: Double) -> String {
-    if let format = floatFormat() { return formatted(d, format) }
+    if d.isFinite, let (format, precision) = floatFormat() {
+      return formatted(d, format, precision)
+    }
     if d.isNaN {
       let payload = d.bitPattern & 0x7_FFFF_FFFF_FFFF
       return (d.sign == .minus ? "-" : "") + "\(payload).0e+NaN"
@@ -133,24 +135,25 @@ extension World {
     return (negative, digits, first)
   }
 
-  private func floatFormat() -> String? {
+  /// The value of `float-output-format` and its precision: a dot, a number and one of `efg`, where
+  /// only `f` may have the precision 0. With any other value floats have the shortest digits.
+  private func floatFormat() -> (String, Int)? {
     guard vm.pointee.builtComplete, let v = valueIfBound(.floatOutputFormat), v.isString else {
       return nil
     }
     let text = swiftString(v)
-    // "%.<digits><e|f|g>" or "%<e|f|g>"
-    guard text.first == "%", let last = text.last, "efg".contains(last) else { return nil }
-    let middle = text.dropFirst().dropLast()
-    if middle.isEmpty { return text }
-    guard middle.first == ".", Int(middle.dropFirst()) != nil || middle.count == 1 else {
-      return nil
-    }
-    return text
+    guard text.hasPrefix("%."), let last = text.last, "efg".contains(last),
+      let precision = Int(text.dropFirst(2).dropLast()), precision > 0 || last == "f"
+    else { return nil }
+    return (text, precision)
   }
 
-  private func formatted(_ d: Double, _ format: String) -> String {
+  private func formatted(_ d: Double, _ format: String, _ precision: Int) -> String {
     var buffer = [CChar](repeating: 0, count: 400)
     let n = withVaList([d]) { vsnprintf(&buffer, buffer.count, format, $0) }
-    return String(decoding: buffer[0..<Int(n)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let text = String(decoding: buffer[0..<Int(n)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    // What would read back as an integer gets a decimal.
+    let digits = text.drop { $0 == "-" }
+    return precision > 0 && digits.allSatisfy { $0 >= "0" && $0 <= "9" } ? text + ".0" : text
   }
 }

@@ -298,8 +298,9 @@ public struct Printer {
     }
     put(open1)
     for i in 0..<count {
-      if i > 0 { put(" ") }
-      if let limit = printLength, i >= limit {
+      let isCut = printLength.map { i >= $0 } ?? false
+      if i > 0 || isCut { put(" ") }
+      if isCut {
         put("...")
         break
       }
@@ -460,6 +461,10 @@ public struct Printer {
     put("\"")
     var i = 0
     while i < count {
+      if let limit = printLength, i / 8 >= limit {
+        put(" ...")
+        break
+      }
       var byte: UInt32 = 0
       for k in 0..<8 where i + k < count && world.bit(v, i + k) { byte |= 1 << UInt32(k) }
       switch byte {
@@ -471,7 +476,7 @@ public struct Printer {
       case 0x80...:
         let octal = String(byte, radix: 8)
         put("\\" + octal)
-      case 0..<32 where escapeControl && byte != 0x0A && byte != 0x0C:
+      case 0..<32 where escapeControl:
         put("\\" + String(byte, radix: 8))
       default: out.append(UInt8(byte))
       }
@@ -508,7 +513,7 @@ public struct Printer {
           out.append(b)
         case 0x0A where escapeNewlines: put("\\n")
         case 0x0C where escapeNewlines: put("\\f")
-        case 0..<32 where escapeControl && b != 0x0A && b != 0x0C, 127 where escapeControl:
+        case 0..<32 where escapeControl, 127 where escapeControl:
           writeOctal(b, next: i + 1 < bytes.count ? bytes[i + 1] : 0)
         default: out.append(b)
         }
@@ -542,11 +547,18 @@ public struct Printer {
         put(" ")
         try write(properties.slot(k + 1))
         put(" ")
-        try write(properties.slot(k + 2))
+        try write(propertyListToPrint(properties.slot(k + 2)))
         k += 3
       }
       put(")")
     }
+  }
+
+  /// As in Emacs, which prints a copy of the string: the last property first.
+  private func propertyListToPrint(_ plist: Value) -> Value {
+    let name = world.intern("print-charset-text-property" as StaticString)
+    let charset = world.valueIfBound(name) ?? .nil
+    return charset == .t ? plist : world.reversedPropertyList(plist)
   }
 
   private mutating func writeOctal(_ b: UInt8, next: UInt8) {

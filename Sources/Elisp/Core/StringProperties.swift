@@ -167,8 +167,8 @@ extension World {
     }
     let list = plist.isCons || plist.isNil ? plist : list(plist, .nil)
     if try listLength(list) & 1 != 0 { throw error("Odd length text property list") }
-    let merged = mergedPropertyList(.nil, adding: list)
-    editStringProperties(s, start, end) { _ in merged }
+    let own = copyPlist(list)
+    editStringProperties(s, start, end) { _ in own }
   }
 
   /// The property list at a character of a string.
@@ -183,17 +183,43 @@ extension World {
     return .nil
   }
 
-  /// Copy the properties of part of one string to another string at `offset`.
+  /// Copy the properties of part of one string to another string at `offset`. As in Emacs, which
+  /// puts them there one after the other, each in front, they come in the opposite order.
   public func copyStringProperties(
     from source: Value, _ start: Int, _ end: Int, to target: Value, at offset: Int
   ) {
     guard source.stringProperties.isTrue else { return }
+    let mark = rootMark
+    keep(target)
     var runs = stringRuns(target)
-    for r in stringRuns(source) where r.end > start && r.start < end {
-      runs.append(
-        (max(r.start, start) - start + offset, min(r.end, end) - start + offset, r.plist))
-    }
+    appendStringRuns(of: source, start, end, to: &runs, at: offset)
     runs.sort { $0.start < $1.start }
     setStringRuns(target, runs)
+    releaseRoots(to: mark)
+  }
+
+  /// Add to `runs` those of part of a string as a copy of it at `offset` has them. The caller
+  /// releases the roots that hold them.
+  func appendStringRuns(
+    of source: Value, _ start: Int, _ end: Int,
+    to runs: inout [(start: Int, end: Int, plist: Value)], at offset: Int
+  ) {
+    for r in stringRuns(source) where r.end > start && r.start < end {
+      let plist = reversedPropertyList(r.plist)
+      keep(plist)
+      runs.append((max(r.start, start) - start + offset, min(r.end, end) - start + offset, plist))
+    }
+  }
+
+  /// The properties of a list in the opposite order; itself when it has only one.
+  func reversedPropertyList(_ plist: Value) -> Value {
+    guard plist.isCons, plist.cdr.isCons, plist.cdr.cdr.isCons else { return plist }
+    var result = Value.nil
+    var p = plist
+    while p.isCons && p.cdr.isCons {
+      result = cons(p.car, cons(p.cdr.car, result))
+      p = p.cdr.cdr
+    }
+    return result
   }
 }

@@ -174,7 +174,7 @@ extension World {
         inWord = syntax.map { $0[Int(b)] == wordSyntax } ?? isCaseWord(UInt32(b))
       }
     }
-    if s.stringProperties.isTrue { setStringRuns(result, stringRuns(s)) }
+    copyStringProperties(from: s, 0, s.stringLength, to: result, at: 0)
     return result
   }
 

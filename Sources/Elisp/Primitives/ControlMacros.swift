@@ -269,7 +269,11 @@ func installControlMacros(_ r: Registry) {
   }
   r.defmacro("backquote", "STRUCTURE", "As STRUCTURE quoted, but for what is marked with , and ,@.")
   { w, a throws(Signal) in
-    try w.backquote(a[0])
+    // A splice of the whole is what is spliced.
+    if a[0].isCons, a[0].car == .commaAt, a[0].cdr.isCons, a[0].cdr.cdr.isNil {
+      return a[0].cdr.car
+    }
+    return try w.backquote(a[0])
   }
   r.world.symbol(.backquote).pointee.function = r.world.intern("backquote")
 }

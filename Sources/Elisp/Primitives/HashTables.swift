@@ -6,14 +6,31 @@ func installHashTables(_ r: Registry) {
     var weakness = Value.nil
     var size = 65
     var i = 0
+    func invalid(_ what: StaticString, _ v: Value) -> Signal {
+      w.signal(.error, w.list(w.string("\(what)"), v))
+    }
     while i < a.count {
-      let value = i + 1 < a.count ? a[i + 1] : Value.nil
+      guard i + 1 < a.count else { throw invalid("Invalid argument list", a[i]) }
+      let value = a[i + 1]
       switch w.printed(a[i]) {
       case ":test": test = value
       case ":weakness": weakness = value
-      case ":size": size = value.isFixnum ? max(0, value.fixnum) : 0
-      case ":rehash-size", ":rehash-threshold", ":purecopy": break
-      default: throw w.signal(.error, w.list(w.string("Invalid argument list"), a[i]))
+      case ":size":
+        if value.isNil { break }
+        guard value.isFixnum && value.fixnum >= 0 else {
+          throw invalid("Invalid hash table size", value)
+        }
+        size = value.fixnum
+      case ":rehash-size":
+        let isLarger =
+          value.isFloat ? value.double > 1 : value.isFixnum && value.fixnum > 0
+        if !isLarger { throw invalid("Invalid hash table rehash size", value) }
+      case ":rehash-threshold":
+        guard value.isNumber, w.double(value) > 0, w.double(value) <= 1 else {
+          throw invalid("Invalid hash table rehash threshold", value)
+        }
+      case ":purecopy": break
+      default: throw invalid("Invalid argument list", a[i])
       }
       i += 2
     }

@@ -94,16 +94,19 @@ extension World {
     if local && locals(of: .nil)?.pointee.find(resolveAlias(hook)) == nil { return .nil }
     var current = local ? valueIfBound(hook) ?? .nil : defaultValue(hook) ?? .nil
     if !isHookList(current) { current = list(current) }
+    // The rest behind the first function stays the list it is.
+    while current.isCons, try equal(current.car, a[1]) { current = current.cdr }
     var out: [Value] = []
     for f in items(current) where !(try equal(f, a[1])) { out.append(f) }
+    let rest = try listLength(current) == out.count ? current : list(out)
     if local {
       if out == [.t] {
         locals(of: .nil)?.pointee.remove(resolveAlias(hook))
       } else {
-        try set(hook, list(out))
+        try set(hook, rest)
       }
     } else if defaultValue(hook) != nil {
-      try setDefault(hook, list(out))
+      try setDefault(hook, rest)
     }
     return .nil
   }

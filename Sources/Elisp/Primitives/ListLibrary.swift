@@ -27,6 +27,8 @@ func installListLibrary(_ r: Registry) {
     "delete-dups", "LIST",
     "LIST without `equal' duplicates, by changing it; the first of each stays."
   ) { w, a throws(Signal) in
+    _ = try w.sequenceLength(a[0])
+    if !a[0].isList { throw w.wrongType(.listp, a[0]) }
     let seen = HashTable(w, test: .equal, testName: .equal)
     let root = w.object(seen)
     _ = try w.listLength(a[0])
@@ -202,6 +204,7 @@ extension World {
       }
       t = t.cdr
     }
+    if t.isTrue { throw wrongType(.listp, t) }
     return head
   }
 

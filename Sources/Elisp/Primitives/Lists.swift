@@ -102,10 +102,28 @@ extension World {
     if !x.isNil { throw wrongType(.listp, l) }
   }
 
+  /// What is left of a list after more conses than memory can hold: a place in its circle, if it
+  /// has one.
+  private func nthcdr(ofMany count: Value, _ l: Value) throws(Signal) -> Value {
+    var seen: [UInt: Int] = [:]
+    var x = l
+    var n = 0
+    while x.isCons, seen[x.bits] == nil {
+      seen[x.bits] = n
+      n += 1
+      x = x.cdr
+      if n & 0xFFFF == 0 { try checkInterrupt() }
+    }
+    if x.isNil { return .nil }
+    guard let start = seen[x.bits] else { throw wrongType(.listp, l) }
+    let rest = try arithmetic(.subtract, count, Value(fixnum: start))
+    return try nthcdr(try call("mod", rest, Value(fixnum: n - start)), x)
+  }
+
   func nthcdr(_ count: Value, _ l: Value) throws(Signal) -> Value {
     guard count.isFixnum else {
       guard count.isBignum else { throw wrongType(.integerp, count) }
-      return double(count) < 0 ? l : .nil
+      return double(count) < 0 ? l : try nthcdr(ofMany: count, l)
     }
     var n = count.fixnum
     var x = l
@@ -525,9 +543,10 @@ func installLists(_ r: Registry) {
     var n = 0
     while p.isCons {
       if a[2].isNil ? p.car == a[1] : try w.funcall(a[2], p.car, a[1]).isTrue { return p }
-      p = p.cdr.isCons ? p.cdr.cdr : .nil
+      p = p.cdr.isCons ? p.cdr.cdr : p.cdr
       if w.isRound(p, from: a[0], &n) { throw w.circular(a[0]) }
     }
+    if p.isTrue { throw w.wrongType(.plistp, a[0]) }
     return .nil
   }
   r.defun("lax-plist-get", "PLIST PROP", "As `plist-get', comparing with `equal'.") {

@@ -225,6 +225,9 @@ extension World {
     if text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF { start = 3 }
     var reader = Reader(self, text, offset: start, file: bundled ? -1 : sourceIndex(name))
     var specials = Value.nil
+    let outer = vm.pointee.isBundled
+    vm.pointee.isBundled = bundled
+    defer { vm.pointee.isBundled = outer }
     while let form = try reader.next() {
       keep(form)
       if bundled {

@@ -214,6 +214,7 @@ extension World {
       if let text = object.readableBytes(self) {
         return try text.withUnsafeBufferPointer { b throws(Signal) -> Value in
           var reader = Reader(self, b)
+          reader.buffer = object
           let v: Value
           do throws(Signal) {
             v = try reader.read()
@@ -253,7 +254,7 @@ extension World {
   }
 
   /// Text with its grave quotes and apostrophes as `text-quoting-style` has them.
-  func quoted(_ text: String) -> String {
+  public func quoted(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 == 0x27 || $0 == 0x60 }) else { return text }
     switch quotingStyle {
     case .grave: return text

@@ -194,6 +194,7 @@ func installSequences(_ r: Registry) {
   r.defun("elt", "SEQUENCE N", "Element N of SEQUENCE.") { w, a throws(Signal) in
     if a[0].isList {
       let t = try w.nthcdr(a[1], a[0])
+      if !t.isList { throw w.wrongType(.listp, t) }
       return t.isCons ? t.car : .nil
     }
     if !a[0].isObject { throw w.wrongType(.sequencep, a[0]) }
@@ -334,16 +335,14 @@ func installSequences(_ r: Registry) {
     if a[0].isCons || a[0].isNil {
       var result = Value.nil
       var l = a[0]
-      var n = 0
       while l.isCons {
         let next = l.cdr
+        if next == a[0] { throw w.signal(.circularList, w.list(a[0])) }
         l.cdr = result
         result = l
         l = next
-        n += 1
-        if l == a[0] && n > 1 { throw w.circular(a[0]) }
       }
-      if !l.isNil { throw w.wrongType(.listp, l) }
+      if !l.isNil { throw w.wrongType(.listp, a[0]) }
       return result
     }
     if a[0].isString {
@@ -704,12 +703,15 @@ extension World {
     let result = out.withUnsafeBufferPointer {
       string($0, characters: characterCount, multibyte: multibyte)
     }
-    // The pieces hold the property lists; they are among the roots.
+    guard pieces.contains(where: { $0.isString && $0.stringProperties.isTrue }) else {
+      return result
+    }
+    keep(result)
     var runs: [(start: Int, end: Int, plist: Value)] = []
     var offset = 0
     for p in pieces {
       if p.isString {
-        for r in stringRuns(p) { runs.append((r.start + offset, r.end + offset, r.plist)) }
+        appendStringRuns(of: p, 0, p.stringLength, to: &runs, at: offset)
         offset += p.stringLength
       } else {
         offset += try sequenceLength(p)

@@ -76,12 +76,17 @@ func installSmallPrimitives(_ r: Registry) {
   r.defun(
     "object-intervals", "OBJECT", "The runs of text properties of a string: (START END PLIST)."
   ) { w, a throws(Signal) in
+    var text = a[0]
     if let object = a[0].isForeign ? a[0].unmanaged.takeUnretainedValue() : nil,
       object is BufferHeader
     {
-      return try w.call("internal--buffer-intervals", a[0])
+      let depth = w.bindingDepth
+      w.saveCurrentBuffer()
+      _ = try w.call("set-buffer", a[0])
+      text = try w.call("buffer-string")
+      try w.unbind(to: depth)
     }
-    let runs = w.stringRuns(try w.stringArgument(a[0]))
+    let runs = w.stringRuns(try w.stringArgument(text))
     if runs.isEmpty { return .nil }
     var rows: [Value] = []
     var at = 0
@@ -97,7 +102,7 @@ func installSmallPrimitives(_ r: Registry) {
       add(run.start, run.end, run.plist)
       at = run.end
     }
-    add(at, a[0].stringLength, .nil)
+    add(at, text.stringLength, .nil)
     let result = w.list(rows)
     w.releaseRoots(to: mark)
     return result

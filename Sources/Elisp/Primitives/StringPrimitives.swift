@@ -44,8 +44,9 @@ extension World {
         return x.count == y.count ? 0 : x.count < y.count ? -1 : 1
       }
     }
-    let p = characters(a)
-    let q = characters(b)
+    // Bytes of a unibyte string compare as the characters with their codes.
+    let p = a.isMultibyte ? characters(a) : x.map { UInt32($0) }
+    let q = b.isMultibyte ? characters(b) : y.map { UInt32($0) }
     if p == q { return 0 }
     return p.lexicographicallyPrecedes(q) ? -1 : 1
   }
@@ -398,8 +399,11 @@ func installStrings(_ r: Registry) {
     "string-pad", "STRING LENGTH &optional PADDING START",
     "STRING made LENGTH characters long with PADDING (default space) at its end, or its start when START."
   ) { w, a throws(Signal) in
+    guard a[1].isFixnum && a[1].fixnum >= 0 else {
+      throw w.wrongType(w.intern("natnump" as StaticString), a[1])
+    }
+    let n = a[1].fixnum - (try w.sequenceLength(a[0]))
     let s = try w.stringArgument(a[0])
-    let n = try w.naturalArgument(a[1]) - s.stringLength
     if n <= 0 { return s }
     guard a[2].isNil || a[2].isCharacter else { throw w.wrongType(.characterp, a[2]) }
     let c = a[2].isNil ? UInt32(32) : UInt32(a[2].fixnum)

@@ -54,6 +54,7 @@ extension Reader {
   /// What follows a backslash. Nil: it stands for nothing (`\ ` and a newline in a string).
   /// `raw` is set for an escape that names a byte.
   private mutating func escape(inString: Bool, raw: inout Bool) throws(Signal) -> UInt32? {
+    let escaped = offset
     guard let c = take() else { throw endOfFile() }
     switch c {
     case 0x61: return 7
@@ -124,7 +125,10 @@ extension Reader {
       let want = c == 0x75 ? 4 : 8
       var n: UInt32 = 0
       for _ in 0..<want {
-        guard let b = at(offset) else { throw endOfFile() }
+        guard let b = at(offset) else {
+          let written = String(decoding: bytes[escaped..<offset], as: UTF8.self)
+          throw invalidEscape("Malformed Unicode escape: \\\(written)")
+        }
         guard let d = hexDigit(b) else {
           throw invalidEscape(
             "Non-hex character used for Unicode escape: \(Character(Unicode.Scalar(b))) (\(b))")
@@ -136,7 +140,7 @@ extension Reader {
       return n
     case 0x4E:  // \N{...}
       guard at(offset) == 0x7B else {
-        throw invalidEscape("Expected opening brace after \\N")
+        throw invalid("Expected opening brace after \\N")
       }
       offset += 1
       var name: [UInt8] = []
@@ -224,7 +228,7 @@ extension Reader {
       let unicodeEscape = at(offset).map { $0 == 0x75 || $0 == 0x55 || $0 == 0x4E } ?? false
       var raw = false
       guard var c = try escape(inString: true, raw: &raw) else { continue }
-      if unicodeEscape { forceMultibyte = true }
+      if unicodeEscape && c >= 0x80 { forceMultibyte = true }
       if raw { forceUnibyte = true }
       let modifiers = c & Modifier.all
       if modifiers != 0 {
@@ -241,7 +245,7 @@ extension Reader {
           forceUnibyte = true
           raw = true
         } else {
-          throw invalidEscape("Invalid modifier in string")
+          throw invalid("Invalid modifier in string")
         }
       }
       if raw {

@@ -25,6 +25,8 @@ public struct Reader {
   private var openings: [UInt64] = []
   /// What symbols may begin with and what stands for it: `read-symbol-shorthands`.
   private let shorthands: [Shorthand]
+  /// The buffer that is read from, when its places are to stand in errors.
+  var buffer: LispObject?
   /// Read `?x` and unibyte-looking strings as unibyte where Emacs does.
   var multibyte = true
 
@@ -114,7 +116,7 @@ public struct Reader {
     return world.signal(.endOfFile, .nil)
   }
 
-  private mutating func invalid(_ what: String) -> Signal {
+  mutating func invalid(_ what: String) -> Signal {
     if file >= 0 {
       let packed = position(at: offset)
       world.vm.pointee.readErrorPosition = packed
@@ -125,6 +127,11 @@ public struct Reader {
         .invalidReadSyntax,
         world.list(
           world.string(what), Value(fixnum: p.line), Value(fixnum: max(0, p.column - 1))))
+    }
+    if let (line, column) = buffer?.placeWhenRead(bytes: offset, world) {
+      return world.signal(
+        .invalidReadSyntax,
+        world.list(world.string(what), Value(fixnum: line), Value(fixnum: column)))
     }
     return world.signal(.invalidReadSyntax, world.list(world.string(what)))
   }
@@ -224,12 +231,20 @@ public struct Reader {
         offset += 1
         return head
       }
-      if b == 0x2E && head.isCons && isDelimiter(offset + 1) {  // a dotted tail
+      if b == 0x5D {
+        offset += 1
+        throw invalid("] in a list")
+      }
+      if b == 0x2E && endsDot(offset + 1) {  // a dotted tail
         offset += 1
         let rest = try object()
         guard skipBlank() else { throw endOfFile() }
-        guard bytes[offset] == close else { throw invalid(". in wrong context") }
+        guard bytes[offset] == close else {
+          _ = try object()
+          throw invalid(". in wrong context")
+        }
         offset += 1
+        if head.isNil { return rest }
         tail.cdr = rest
         return head
       }
@@ -249,6 +264,12 @@ public struct Reader {
     }
   }
 
+  /// Whether a dot before `i` stands alone.
+  private func endsDot(_ i: Int) -> Bool {
+    guard i < bytes.count else { return true }
+    return isDelimiter(i) && bytes[i] != 0x29 && bytes[i] != 0x5D
+  }
+
   /// The elements up to `]` as a list on the heap, and their number.
   private mutating func readElements() throws(Signal) -> (Value, Int) {
     var head = Value.nil
@@ -259,6 +280,10 @@ public struct Reader {
       if bytes[offset] == 0x5D {
         offset += 1
         return (head, n)
+      }
+      if bytes[offset] == 0x29 || (bytes[offset] == 0x2E && endsDot(offset + 1)) {
+        offset += 1
+        throw invalid(") or . in a vector")
       }
       let v = try object()
       let cell = world.cons(v, .nil)
@@ -282,7 +307,7 @@ public struct Reader {
   // MARK: Hash syntax
 
   private mutating func readHash() throws(Signal) -> Value {
-    guard let b = peek() else { throw endOfFile() }
+    guard let b = peek() else { throw invalid("#") }
     switch b {
     case 0x27:  // #'
       offset += 1
@@ -300,7 +325,7 @@ public struct Reader {
     case 0x26: return try readBoolVector()
     case 0x73:  // #s
       offset += 1
-      guard peek() == 0x28 else { throw invalid("#s") }
+      guard peek() == 0x28 else { throw invalid("#") }
       offset += 1
       return try readRecord()
     case 0x5F:  // #_
@@ -317,7 +342,9 @@ public struct Reader {
     case 0x24:  // #$
       offset += 1
       return world.valueIfBound(.loadFileName) ?? .nil
-    case 0x40: throw invalid("#@")
+    case 0x40:  // #@
+      offset += 1
+      return try skipDocumentation()
     case 0x78, 0x58:
       offset += 1
       return try readRadix(16)
@@ -333,13 +360,32 @@ public struct Reader {
         if peek() == 0x5E { throw invalid("#^^") }
         throw invalid("#^")
       }
+      offset += 1
+      let (_, count) = try readElements()
+      if count < 68 { throw world.error("Invalid size char-table") }
       throw invalid("#^[ (char-table)")
     case 0x30...0x39:
       return try readLabelOrRadix()
     default:
-      let c = character() ?? 0x23
-      throw invalid("#" + String(Unicode.Scalar(c).map(Character.init) ?? "?"))
+      throw invalid("#")
     }
+  }
+
+  /// Pass over a docstring as compiled files have them: `#@` and its length, up to a control
+  /// character; with the length 00 the whole rest.
+  private mutating func skipDocumentation() throws(Signal) -> Value {
+    let start = offset
+    while let b = peek(), b >= 0x30, b <= 0x39 { offset += 1 }
+    let restIsSkipped = offset == start + 2 && bytes[start] == 0x30 && bytes[start + 1] == 0x30
+    while let b = peek(), restIsSkipped || b != 0x1F { offset += 1 }
+    if restIsSkipped { return .nil }
+    if peek() != nil { offset += 1 }
+    return try object()
+  }
+
+  /// Whether `#N=` and `#N#` have a meaning: `read-circle`.
+  private var readsCircles: Bool {
+    (world.valueIfBound(world.intern("read-circle" as StaticString)) ?? .t).isTrue
   }
 
   private mutating func readLabelOrRadix() throws(Signal) -> Value {
@@ -349,9 +395,11 @@ public struct Reader {
       if n > 1 << 40 { throw invalid("#") }
       offset += 1
     }
-    guard let b = peek() else { throw endOfFile() }
+    guard let b = peek() else { throw invalid("#") }
     offset += 1
     switch b {
+    case 0x3D where !readsCircles, 0x23 where !readsCircles:
+      throw invalid("#")
     case 0x72, 0x52:
       guard n >= 2 && n <= 36 else { throw invalid("integer, radix \(n)") }
       return try readRadix(n)
@@ -367,10 +415,11 @@ public struct Reader {
       try substitute(in: v, placeholder, v)
       return v
     case 0x23:
-      guard let v = labels[n] else { throw invalid("#\(n)#") }
+      guard let v = labels[n] else { throw invalid("#") }
       return v
     default:
-      throw invalid("#\(n)")
+      offset -= 1
+      throw invalid("#")
     }
   }
 
@@ -441,6 +490,7 @@ public struct Reader {
       if n > 1 << 30 { throw invalid("#&") }
       offset += 1
     }
+    if peek() == nil { throw endOfFile() }
     guard peek() == 0x22 else { throw invalid("#&...") }
     offset += 1
     let s = try readString()
@@ -511,7 +561,7 @@ public struct Reader {
       throw invalid(String(decoding: [bytes[start]], as: UTF8.self))
     }
     if !escaped {
-      if text == [0x2E] { throw invalid(".") }
+      if text == [0x2E] && endsDot(offset) { throw invalid(".") }
       if let number = try text.withUnsafeBufferPointer({ t throws(Signal) in
         try world.parseNumber(t)
       }) {

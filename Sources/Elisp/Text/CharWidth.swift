@@ -36,6 +36,11 @@ func installWidths(_ r: Registry) {
     w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
     let range = try w.range(s, a[1], a[2], count: s.stringLength)
+    // A byte of a unibyte string is as wide as the character with its code.
+    if !s.isMultibyte {
+      return Value(
+        fixnum: s.stringBytes[range].reduce(0) { $0 + CharWidth.columns(UInt32($1)) })
+    }
     return Value(fixnum: w.characters(s)[range].reduce(0) { $0 + CharWidth.columns($1) })
   }
   r.defun(

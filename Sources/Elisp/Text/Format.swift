@@ -20,6 +20,18 @@ struct FormatDirective {
 }
 
 extension World {
+  /// The string that a control string without directives, or `%s` for a string, comes to: as in
+  /// Emacs that string itself.
+  fileprivate func unchangedByFormat(_ control: Value, _ a: Args) -> Value? {
+    let text = control.stringBytes
+    if a.count == 2, a[1].isString, text.count == 2, text[0] == 0x25, text[1] == 0x73,
+      control.stringProperties.isNil
+    {
+      return a[1]
+    }
+    return a.count == 1 && !text.contains(0x25) ? control : nil
+  }
+
   /// `format` (and `format-message` when `quotes`): the string made from a control string and
   /// arguments. Text properties of both are kept.
   public func format(
@@ -357,13 +369,16 @@ func installFormat(_ r: Registry) {
     "STRING with its % directives replaced by OBJECTS: %s %S %d %o %x %X %e %f %g %c %%, with flags, width and precision, and N$ to choose the argument."
   ) { w, a throws(Signal) in
     let control = try w.stringArgument(a[0])
+    if let s = w.unchangedByFormat(control, a) { return s }
     if let s = try w.formatASCII(control, a) { return s }
     return try w.format(control, w.arguments(a, from: 1))
   }
   r.defun(
     "format-message", "STRING &rest OBJECTS", "As `format', with quotes in STRING made curved."
   ) { w, a throws(Signal) in
-    try w.format(try w.stringArgument(a[0]), w.arguments(a, from: 1), quotes: true)
+    let control = try w.stringArgument(a[0])
+    if a.count > 1, let s = w.unchangedByFormat(control, a) { return s }
+    return try w.format(control, w.arguments(a, from: 1), quotes: true)
   }
   r.defun(
     "message", "FORMAT-STRING &rest ARGS",

@@ -192,7 +192,9 @@ extension World {
     var n = 0
     var l = list
     while l.isCons {
-      if base + n >= vm.pointee.stackEnd { throw nestingError() }
+      if base + n >= vm.pointee.stackEnd {
+        throw l.isCircular ? signal(.circularList, self.list(list)) : nestingError()
+      }
       base[n] = l.car
       n += 1
       l = l.cdr
@@ -210,7 +212,8 @@ extension World {
     vm.pointee.sp = w + 2 + count
     while l.isCons {
       if w + 2 + n >= vm.pointee.stackEnd {
-        _ = nestingError()
+        let list = w[2 + count - 1]
+        _ = l.isCircular ? signal(.circularList, self.list(list)) : nestingError()
         return -1
       }
       w[2 + n] = l.car
@@ -340,9 +343,16 @@ extension World {
     return .enter
   }
 
-  /// What `wrong-number-of-arguments` shows for a closure: its definition.
+  /// What `wrong-number-of-arguments` shows for a closure: its definition, of the program's own Lisp
+  /// how many arguments it takes.
   private func arityObject(_ f: Value) -> Value {
     let code = Value(bits: f.words[2])
+    if Code.isBundled(code) {
+      let shape = Code.shape(code)
+      return cons(
+        Value(fixnum: shape.minimum),
+        shape.hasRest ? intern("many" as StaticString) : Value(fixnum: shape.maximum))
+    }
     if !Code.isLexical(code) { return cons(.lambda, Code.lambda(code)) }
     var environment = list(.t)
     for (name, value) in capturedBindings(f).reversed() {
@@ -377,10 +387,14 @@ extension World {
     if vm.pointee.interrupt != 0 {
       if interruptSignal() != nil { return false }
     }
-    if w >= vm.pointee.stackEnd {
+    // Cleanups of an exit have room beyond the limits, so that they can run after one was met.
+    let isUnwinding = vm.pointee.unwinding > 0
+    let end = vm.pointee.stackEnd - 4096
+    if w >= (isUnwinding ? vm.pointee.stackEnd : end) {
       _ = nestingError()
       return false
     }
+    if isUnwinding { return true }
     let limit = valueIfBound(.maxLispEvalDepth) ?? Value(fixnum: 1600)
     let most = limit.isFixnum ? limit.fixnum : 1600
     let depth = frameDepth()
@@ -390,7 +404,7 @@ extension World {
     }
     // A frame takes three words at least, so the limit cannot be passed before this address.
     let next = w + max(1, (most - depth) * 3)
-    vm.pointee.stackLimit = min(next, vm.pointee.stackEnd)
+    vm.pointee.stackLimit = min(next, end)
     return true
   }
 

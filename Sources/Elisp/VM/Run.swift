@@ -271,6 +271,8 @@ extension World {
     fp[-1] = Value(bits: 0)
     let level = vm.pointee.level &+ 1
     vm.pointee.level = level
+    let bindings = vm.pointee.bindingTop
+    let handlers = vm.pointee.handlerCount
     while true {
       execute: while true {
         let ins = Instruction(place: pc)
@@ -775,22 +777,21 @@ extension World {
       // A non-local exit: is its handler ours?
       while true {
         let target = vm.pointee.exitTarget
+        vm.pointee.level = level
+        synchronise(fp, pc)
         if target < 0 || vm.pointee.handlers[target].level != level {
+          if unwindOrThrown(bindings, handlers: handlers) { continue }
           vm.pointee.level = level &- 1
           return .thrown
         }
         let h = vm.pointee.handlers + target
+        if unwindOrThrown(h.pointee.bindingTop, handlers: target &+ 1) { continue }
         fp = h.pointee.framePointer
         pc = h.pointee.programCounter.unsafelyUnwrapped
         let slot = h.pointee.slot
-        let base = h.pointee.base
-        // Cleanups run with the handler itself still in force.
-        vm.pointee.handlerCount = target &+ 1
-        vm.pointee.level = level
         vm.pointee.rootCount = h.pointee.roots
         synchronise(fp, pc)
-        if unwindOrThrown(h.pointee.bindingTop) { continue }
-        vm.pointee.handlerCount = base
+        vm.pointee.handlerCount = h.pointee.base
         fp[slot] = vm.pointee.exitValue
         vm.pointee.exitValue = .nil
         break

@@ -38,11 +38,26 @@ extension World {
     } catch { return true }
   }
 
+  /// Undo the bindings above `top` for an exit that passes through this activation. A cleanup runs
+  /// with the handlers in force that were so where it was set up: those of this activation from
+  /// `handlers` up, and all further out. Returns whether a cleanup left by another exit.
   @inline(never)
-  func unwindOrThrown(_ top: UnsafeMutablePointer<Binding>) -> Bool {
+  func unwindOrThrown(_ top: UnsafeMutablePointer<Binding>, handlers: Int) -> Bool {
     if vm.pointee.bindingTop <= top { return false }
+    let level = vm.pointee.level
+    var count = handlers
+    while count < vm.pointee.handlerCount && vm.pointee.handlers[count].level == level {
+      count += 1
+    }
+    vm.pointee.unwinding += 1
+    defer { vm.pointee.unwinding -= 1 }
     do throws(Signal) {
-      try unbind(to: top - vm.pointee.bindingBase)
+      while vm.pointee.bindingTop > top {
+        let next = vm.pointee.bindingTop - 1
+        while count > handlers && vm.pointee.handlers[count - 1].bindingTop > next { count -= 1 }
+        vm.pointee.handlerCount = count
+        try unbind(to: next - vm.pointee.bindingBase)
+      }
       return false
     } catch { return true }
   }
@@ -117,7 +132,7 @@ struct Shape {
     let w = word >> 2
     minimum = Int(w & 0xFFFF)
     maximum = Int(w >> 16 & 0xFFFF)
-    hasRest = w >> 32 != 0
+    hasRest = w >> 32 & 1 != 0
   }
   var word: UInt {
     (UInt(minimum) | UInt(maximum) << 16 | (hasRest ? 1 << 32 : 0)) << 2
@@ -132,6 +147,9 @@ enum Code {
   static func isCompiled(_ code: Value) -> Bool {
     code.words[1] != UInt(bitPattern: compileFirstCode)
   }
+  /// Whether it is of the program's own Lisp, which is as compiled to those who look at it.
+  static func isBundled(_ code: Value) -> Bool { code.words[3] & bundledBit != 0 }
+  static let bundledBit: UInt = 1 << 36
   static func lambda(_ code: Value) -> Value { Value(bits: code.words[6]) }
   static func documentation(_ code: Value) -> Value { Value(bits: code.words[7]) }
   static func interactive(_ code: Value) -> Value { Value(bits: code.words[8]) }
