@@ -202,6 +202,10 @@ public final class Buffer: BufferHeader {
     name.isNil ? "#<killed buffer>" : "#<buffer \(world.swiftString(name))>"
   }
 
+  public override func displayed(_ world: World) -> String {
+    name.isNil ? printed(world) : world.swiftString(name)
+  }
+
   public override func saveExcursion(_ world: World) -> Value {
     Value(fixnum: Int(markers.add(at: point, advances: false, payload: 0)))
   }

@@ -373,9 +373,14 @@ func installBuffers(_ r: Registry) {
       t.savedTick = t.tick
       w.unlockFile(of: w.buffer)
     }
+    return .nil
+  }
+  r.defun("restore-buffer-modified-p", "FLAG", "As `set-buffer-modified-p', but FLAG is returned.")
+  {
+    w, a throws(Signal) in
+    _ = try w.call("set-buffer-modified-p", a[0])
     return a[0]
   }
-  r.alias("restore-buffer-modified-p", "set-buffer-modified-p")
   r.defun("buffer-modified-tick", "&optional BUFFER", "BUFFER's count of changes.") {
     w, a throws(Signal) in
     Value(fixnum: try w.bufferObject(a[0]).text.tick)

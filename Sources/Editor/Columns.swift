@@ -180,9 +180,14 @@ func installColumns(_ r: Registry) {
     interactive: "NIndent to column: "
   ) {
     w, a throws(Signal) in
-    Value(
-      fixnum: try w.indent(
-        w.buffer, to: try w.count(a[0], or: .fixnump), minimum: try w.count(a[1], default: 0)))
+    let column = try w.count(a[0], or: .fixnump)
+    let least = try w.count(a[1], default: 0)
+    // A negative minimum is not reached by going back.
+    if least < 0 {
+      let wanted = max(column, w.currentColumn(w.buffer) + least)
+      if wanted <= w.currentColumn(w.buffer) { return Value(fixnum: wanted) }
+    }
+    return Value(fixnum: try w.indent(w.buffer, to: column, minimum: least))
   }
   r.defun("current-indentation", "", "The column where the text of point's line starts.") {
     w, a throws(Signal) in
@@ -201,10 +206,11 @@ func installColumns(_ r: Registry) {
   r.defun("indent-line-to", "COLUMN", "Make the indentation of point's line COLUMN wide.") {
     w, a throws(Signal) in
     let b = w.buffer
+    if a[0].isFixnum, a[0].fixnum < 0 { throw w.wrongType(.wholenump, a[0]) }
     b.setPoint(byte: w.lineBeginningByte(b, 1))
     try w.indentLine(b, to: try w.count(a[0]))
     b.setPoint(byte: w.indentation(b, at: w.lineBeginningByte(b, 1)).end)
-    return .nil
+    return a[0]
   }
   r.defun(
     "indent-rigidly", "START END ARG &optional INTERACTIVE",

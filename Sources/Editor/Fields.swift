@@ -65,6 +65,9 @@ extension World {
     _ b: Buffer, _ new: Int, from old: Int, merge: Bool, inLine: Bool, releasing property: Value
   ) throws(Signal) -> Int {
     if new == old || isTrue(editor.sym.inhibitFieldTextMotion) { return new }
+    for pos in [old, new] where pos < b.begin || pos > b.end {
+      throw signal(.argsOutOfRange, list(lisp(pos)))
+    }
     var concerned = try touchesField(b, new)
     if !concerned { concerned = try touchesField(b, old) }
     if !concerned { return new }

@@ -142,7 +142,7 @@ func installInsertion(_ r: Registry) {
     let x = a[1].isNil ? b.begin : try w.offset(a[1])
     let y = a[2].isNil ? b.end : try w.offset(a[2])
     let (from, to) = (min(x, y), max(x, y))
-    if from < b.begin || to > b.end { throw w.argsOutOfRange(w.lisp(from), w.lisp(to)) }
+    if from < b.begin || to > b.end { throw w.argsOutOfRange(w.lisp(x), w.lisp(y)) }
     try w.insertText(of: b, from, to, properties: true)
     return .nil
   }
@@ -155,7 +155,7 @@ func installInsertion(_ r: Registry) {
     let x = a[1].isNil ? b.begin : try w.offset(a[1])
     let y = a[2].isNil ? b.end : try w.offset(a[2])
     let (from, to) = (min(x, y), max(x, y))
-    if from < b.begin || to > b.end { throw w.argsOutOfRange(w.lisp(from), w.lisp(to)) }
+    if from < b.begin || to > b.end { throw w.argsOutOfRange(w.lisp(x), w.lisp(y)) }
     try w.insertText(of: b, from, to, properties: false)
     return .nil
   }
@@ -184,7 +184,7 @@ func installInsertion(_ r: Registry) {
     try w.insertCharacter(10, times: 1)
     _ = try w.indent(b, to: column, minimum: 0)
     b.setPoint(at)
-    return .nil
+    return w.lisp(at)
   }
 }
 
@@ -351,7 +351,11 @@ func installDeletion(_ r: Registry) {
     let none =
       before == nil || before == 10 || after == nil || after == 10 || after == 41
       || before == 40 || before == 39
-    if !none { try w.insertCharacter(32, times: 1) }
+    if !none {
+      let at = b.point
+      try w.insertCharacter(32, times: 1)
+      b.setPoint(at)
+    }
     return .nil
   }
   r.defun(
@@ -385,9 +389,11 @@ func installDeletion(_ r: Registry) {
       }
       let single = b.gap.newlines(from: first, to: last) == 0
       let (from, to) = (b.char(first), b.char(min(last + 1, b.endByte)))
+      // At the end of the buffer all of them go.
+      let ends = to == b.end && w.charBefore(b, to) == 10
       try w.delete(b, from: from, to: to)
       b.setPoint(from)
-      if !single {
+      if !single && !ends {
         try w.insertCharacter(10, times: 1)
         b.setPoint(from)
       }
@@ -425,7 +431,7 @@ func installDeletion(_ r: Registry) {
     if whole, w.isTrue(w.intern("delete-trailing-lines" as StaticString)), !b.isNarrowed {
       var from = b.end
       while from > 0, w.charBefore(b, from) == 10 { from -= 1 }
-      if from + 1 < b.end, from > 0 { try w.delete(b, from: from + 1, to: b.end) }
+      if from + 1 < b.end { try w.delete(b, from: from + 1, to: b.end) }
     }
     return .nil
   }

@@ -182,7 +182,9 @@ func installKillRing(_ r: Registry) {
     let b = w.buffer
     let x = try w.offset(a[0])
     let y = try w.offset(a[1])
-    if min(x, y) < b.begin || max(x, y) > b.end { throw w.argsOutOfRange(a[0], a[1]) }
+    if min(x, y) < b.begin || max(x, y) > b.end {
+      throw w.argsOutOfRange(w.object(b), a[0], a[1])
+    }
     try w.killRegion(min(x, y), max(x, y), before: y < x)
     return .nil
   }
@@ -244,8 +246,8 @@ func installKillRing(_ r: Registry) {
   ) { w, a throws(Signal) in
     let b = w.buffer
     let n = a[0].isFixnum ? a[0].fixnum - 1 : a[0] == w.intern("-" as StaticString) ? -2 : 0
-    let s = try w.currentKill(n, stay: false)
     _ = try w.call("push-mark")
+    let s = try w.currentKill(n, stay: false)
     try w.insertForYank(s)
     if a[0].isCons { _ = try w.call("exchange-point-and-mark") }
     try w.set(w.intern("this-command" as StaticString), w.intern("yank" as StaticString))

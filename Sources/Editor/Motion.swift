@@ -238,7 +238,8 @@ func installMotion(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    var pos = try w.count(a[0]) - 1
+    guard a[0].isFixnum else { throw w.wrongType(w.intern("fixnump" as StaticString), a[0]) }
+    var pos = a[0].fixnum - 1
     if pos < 0 || pos > b.gap.byteCount { return .nil }
     while pos > 0, pos < b.gap.byteCount, b.isMultibyte,
       InternalEncoding.isContinuation(b.gap.byte(at: pos))

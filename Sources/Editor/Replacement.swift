@@ -198,7 +198,12 @@ func installReplacement(_ r: Registry) {
     let (from, to) = try w.region(a[0], a[1], b)
     let table = a[2]
     let chars: [UInt32]
-    if table.isString { chars = w.characters(table) } else { chars = [] }
+    if table.isString {
+      // The bytes of a unibyte table are characters.
+      chars = table.isMultibyte ? w.characters(table) : table.stringBytes.map { UInt32($0) }
+    } else {
+      chars = []
+    }
     var failed: Signal?
     let n = try w.mapCharacters(b, from, to) { c in
       if table.isString { return Int(c) < chars.count ? chars[Int(c)] : c }

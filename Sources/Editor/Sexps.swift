@@ -17,34 +17,36 @@ extension World {
     var depth = startDepth
     let outermost = min(depth, 0)
     var p = b.byte(b.clamp(start))
+    // An error names the start as it was given.
+    var origin = start
     if n > 0 {
       for _ in 0..<n {
-        guard let q = try forward(parser, b, p, &depth, outermost, sexps, skipsComments) else {
-          return nil
-        }
+        guard let q = try forward(parser, b, p, origin, &depth, outermost, sexps, skipsComments)
+        else { return nil }
         p = q
+        origin = b.char(p)
       }
     } else {
       for _ in 0..<(-n) {
-        guard let q = try backward(parser, b, p, &depth, outermost, sexps, skipsComments) else {
-          return nil
-        }
+        guard let q = try backward(parser, b, p, origin, &depth, outermost, sexps, skipsComments)
+        else { return nil }
         p = q
+        origin = b.char(p)
       }
     }
     return b.char(p)
   }
 
   private func forward(
-    _ parser: SyntaxParser, _ b: Buffer, _ start: Int, _ depth: inout Int, _ outermost: Int,
-    _ sexps: Bool, _ skipsComments: Bool
+    _ parser: SyntaxParser, _ b: Buffer, _ start: Int, _ origin: Int, _ depth: inout Int,
+    _ outermost: Int, _ sexps: Bool, _ skipsComments: Bool
   ) throws(Signal) -> Int? {
     let lookup = parser.lookup
     let limit = b.endByte
     var p = start
-    var levelStart = p
+    var levelStart = origin
     func unbalanced() -> Signal {
-      scanError("Unbalanced parentheses", b.char(levelStart), b.char(p))
+      scanError("Unbalanced parentheses", levelStart, b.char(p))
     }
     while p < limit {
       if depth == outermost { levelStart = p }
@@ -107,7 +109,7 @@ extension World {
         depth -= 1
         if depth == 0 { return p }
         if depth < outermost {
-          throw scanError("Containing expression ends prematurely", b.char(levelStart), b.char(p))
+          throw scanError("Containing expression ends prematurely", levelStart, b.char(p))
         }
       case .string, .stringFence:
         let end = e.kind == .stringFence ? ParseState.genericEnd : Int(b.gap.char(at: p))
@@ -141,15 +143,15 @@ extension World {
   }
 
   private func backward(
-    _ parser: SyntaxParser, _ b: Buffer, _ start: Int, _ depth: inout Int, _ outermost: Int,
-    _ sexps: Bool, _ skipsComments: Bool
+    _ parser: SyntaxParser, _ b: Buffer, _ start: Int, _ origin: Int, _ depth: inout Int,
+    _ outermost: Int, _ sexps: Bool, _ skipsComments: Bool
   ) throws(Signal) -> Int? {
     let lookup = parser.lookup
     let limit = b.beginByte
     var p = start
-    var levelStart = p
+    var levelStart = origin
     func unbalanced() -> Signal {
-      scanError("Unbalanced parentheses", b.char(levelStart), b.char(p))
+      scanError("Unbalanced parentheses", levelStart, b.char(p))
     }
     func finish(_ p: Int) -> Int {
       if !sexps { return p }
@@ -209,7 +211,7 @@ extension World {
         depth -= 1
         if depth == 0 { return finish(p) }
         if depth < outermost {
-          throw scanError("Containing expression ends prematurely", b.char(levelStart), b.char(p))
+          throw scanError("Containing expression ends prematurely", levelStart, b.char(p))
         }
       case .string, .stringFence:
         let c = b.gap.char(at: q)
@@ -277,7 +279,7 @@ extension World {
       position(s.completed.last ?? -1),
       ending, comment, Value(s.isQuoted), Value(fixnum: s.minDepth), style,
       s.string != nil || s.comment != 0 ? position(s.start) : .nil, opens,
-      s.pending.map { Value(fixnum: $0) } ?? .nil,
+      s.pending.map { Value(fixnum: $0) } ?? (s.isQuoted ? Value(fixnum: 9) : .nil),
     ])
   }
 
@@ -402,7 +404,9 @@ func installSexps(_ r: Registry) {
     let from = try w.offset(a[0])
     let to = try w.offset(a[1])
     if to < from { throw w.error("End position is smaller than start position") }
-    if from < b.begin || to > b.end { throw w.argsOutOfRange(a[0], a[1]) }
+    if from < b.begin || to > b.end {
+      throw w.argsOutOfRange(w.object(b), a[0], a[1])
+    }
     var state = a[4].isTrue ? try w.parseState(a[4]) : ParseState()
     var stop = SyntaxParser.Stop()
     if a[2].isTrue { stop.depth = try w.count(a[2]) }
@@ -419,8 +423,11 @@ func installSexps(_ r: Registry) {
     "The parse state at POS (default point), as `parse-partial-sexp' from the start of the buffer gives it."
   ) { w, a throws(Signal) in
     let b = w.buffer
-    let pos = a[0].isNil ? b.point : b.clamp(try w.offset(a[0]))
+    let pos = a[0].isNil ? b.point : try w.offset(a[0])
+    if pos < b.begin { throw w.error("End position is smaller than start position") }
+    if pos > b.end { throw w.argsOutOfRange(w.object(b), w.lisp(b.begin), a[0]) }
     try w.propertizeSyntax(b, to: pos)
+    b.setPoint(pos)
     return w.lisp(SyntaxParser(w, b).state(at: pos))
   }
   r.defun("syntax-ppss-flush-cache", "BEG &rest IGNORED", "Forget the parse states behind BEG.") {
@@ -507,15 +514,6 @@ func installSexps(_ r: Registry) {
     interactive: "p"
   ) { w, a throws(Signal) in
     try w.call("kill-sexp", Value(fixnum: -(try w.count(a[0]))))
-  }
-  r.defun(
-    "mark-sexp", "&optional ARG ALLOW-EXTEND",
-    "Put the mark ARG balanced expressions on from point.", interactive: "P\np"
-  ) { w, a throws(Signal) in
-    let b = w.buffer
-    let n = try w.count(a[0])
-    let to = try w.scanLists(b, from: b.point, n, depth: 0, sexps: true) ?? b.end
-    return try w.call("push-mark", w.lisp(to), .nil, .t)
   }
   r.defvar("beginning-of-defun-function", .nil)
   r.defvar("end-of-defun-function", .nil)

@@ -142,7 +142,7 @@ extension World {
   /// The raw descriptor of a descriptor string such as `"()1n"`; nil for `"@"`.
   func parseSyntax(_ s: Value) throws(Signal) -> Value {
     let chars = characters(try text(s))
-    let letter = chars.first ?? 32
+    let letter = chars.first ?? 0
     func invalid() -> Signal {
       error("Invalid syntax description letter: \(Unicode.Scalar(letter).map(String.init) ?? "?")")
     }

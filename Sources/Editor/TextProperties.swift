@@ -43,6 +43,22 @@ extension World {
     }
   }
 
+  /// A position on the accessible part of `b`, as `get-char-property` checks it.
+  func textPosition(_ v: Value, _ b: Buffer) throws(Signal) -> Int {
+    let n = try integerOrMarker(v)
+    if n - 1 < b.begin || n - 1 > b.end { throw signal(.argsOutOfRange, list(Value(fixnum: n))) }
+    return n - 1
+  }
+
+  /// Whether no text of `target` has properties.
+  func isPlain(_ target: Propertied) -> Bool {
+    switch target {
+    case .string(let s):
+      nextChange(target, 0, s.stringLength, same: { $0 == $1 }) == nil && plist(target, at: 0).isNil
+    case .buffer(let b): b.text.properties.isPlain
+    }
+  }
+
   /// Two positions in order, checked.
   func range(_ x: Value, _ y: Value, on target: Propertied) throws(Signal) -> (from: Int, to: Int) {
     let i = try integerOrMarker(x)
@@ -50,13 +66,16 @@ extension World {
     let (from, to) = (min(i, j), max(i, j))
     switch target {
     case .string(let s):
+      // Nothing is looked at where there is no text between the two.
+      if from == to { return (from, to) }
       if from < 0 || to > s.stringLength {
-        throw argsOutOfRange(Value(fixnum: from), Value(fixnum: to))
+        throw argsOutOfRange(Value(fixnum: i), Value(fixnum: j))
       }
       return (from, to)
     case .buffer(let b):
+      if from == to { return (from - 1, to - 1) }
       if from - 1 < b.begin || to - 1 > b.end {
-        throw argsOutOfRange(Value(fixnum: from), Value(fixnum: to))
+        throw argsOutOfRange(Value(fixnum: i), Value(fixnum: j))
       }
       return (from - 1, to - 1)
     }

@@ -56,8 +56,15 @@ func installTextProperties(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let t = try w.propertied(a[2])
-    let pos = try w.position(a[0], on: t)
-    guard case .buffer(let b) = t else { return w.textProperty(w.plist(t, at: pos), a[1]) }
+    guard case .buffer(let b) = t else {
+      return w.textProperty(w.plist(t, at: try w.position(a[0], on: t)), a[1])
+    }
+    let pos = try w.offset(a[0])
+    if pos < b.begin || pos > b.end {
+      // Of a position too far on the character before it is missed.
+      let missed = Value(fixnum: pos > b.end + 1 ? pos : pos + 1)
+      throw w.argsOutOfRange(missed, missed)
+    }
     var best: Value = .nil
     var found = false
     for o in w.overlays(b, touching: pos, pos).reversed() {
@@ -102,6 +109,7 @@ func installTextProperties(_ r: Registry) {
     let t = try w.propertied(a[3])
     let (from, to) = try w.range(a[0], a[1], on: t)
     let fresh = w.list(w.items(a[2]))
+    if from == to || (fresh.isNil && w.isPlain(t)) { return .nil }
     try w.editProperties(t, from, to) { w.samePropertyList($0, fresh) ? $0 : fresh }
     return .t
   }
@@ -136,8 +144,9 @@ func installTextProperties(_ r: Registry) {
     let (from, to) = try w.range(a[0], a[1], on: t)
     let face = w.editor.sym.face
     try w.editProperties(t, from, to) {
-      let old = w.plistValue($0, face) ?? .nil
-      if old == a[2] { return $0 }
+      let found = w.plistValue($0, face)
+      if found == a[2] { return $0 }
+      let old = found ?? .nil
       let faces: [Value]
       if old.isCons, !w.isKeyword(old.car) {
         faces = w.items(old)
@@ -241,9 +250,9 @@ private func installPropertyMotion(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    let pos = try w.offset(a[0])
     let limit = a[1].isNil ? b.end : min(try w.offset(a[1]), b.end)
-    if pos >= limit { return a[1].isNil ? w.lisp(b.end) : a[1] }
+    let pos = try w.position(a[0], on: .buffer(b))
+    if pos >= limit { return w.lisp(limit) }
     var next = limit
     if let n = w.nextChange(.buffer(b), max(pos, 0), limit, same: w.samePropertyList) {
       next = min(next, n)
@@ -257,8 +266,8 @@ private func installPropertyMotion(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    let pos = try w.offset(a[0])
     let limit = a[1].isNil ? b.begin : max(try w.offset(a[1]), b.begin)
+    let pos = try w.position(a[0], on: .buffer(b))
     if pos <= limit { return a[1].isNil ? w.lisp(b.begin) : a[1] }
     var last = limit
     if let n = w.previousChange(.buffer(b), min(pos, b.length), limit, same: w.samePropertyList) {
@@ -281,12 +290,10 @@ private func installPropertyMotion(_ r: Registry) {
       if let n, n < limit { return Value(fixnum: n) }
       return Value(fixnum: limit)
     case .buffer(let b):
-      var pos = try w.offset(a[0])
-      if pos < b.begin || pos > b.end { throw w.argsOutOfRange(a[0]) }
-      let limit = a[3].isNil ? b.end : try w.offset(a[3])
-      if pos >= limit { return w.lisp(a[3].isNil ? max(limit, min(pos, b.end)) : limit) }
-      let end = min(limit, b.end)
-      if pos >= b.end { return w.lisp(limit) }
+      var pos = try w.textPosition(a[0], b)
+      let limit = a[3].isNil ? b.end : min(try w.offset(a[3]), b.end)
+      if pos >= limit { return w.lisp(limit) }
+      let end = limit
       let value = w.charProperty(b, pos, a[1]).0
       while true {
         var next = end
@@ -320,9 +327,10 @@ private func installPropertyMotion(_ r: Registry) {
     case .buffer(let b):
       var pos = try w.offset(a[0])
       let limit = a[3].isNil ? b.begin : try w.offset(a[3])
-      if pos <= limit { return w.lisp(limit) }
+      if pos <= limit { return w.lisp(max(limit, b.begin)) }
       let start = max(limit, b.begin)
-      if pos <= b.begin { return w.lisp(limit) }
+      _ = try w.textPosition(w.lisp(pos - 1), b)
+      _ = try w.position(w.lisp(pos), on: t)
       let value = w.charProperty(b, pos - 1, a[1]).0
       while true {
         var last = start
@@ -333,7 +341,8 @@ private func installPropertyMotion(_ r: Registry) {
         }
         if let n = b.overlays.previousChange(before: pos) { last = max(last, n) }
         pos = last
-        if pos <= start { return w.lisp(limit) }
+        if pos <= limit { return w.lisp(limit) }
+        _ = try w.textPosition(w.lisp(pos - 1), b)
         if w.charProperty(b, pos - 1, a[1]).0 != value { return w.lisp(pos) }
       }
     }

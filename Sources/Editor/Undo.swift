@@ -241,8 +241,9 @@ extension World {
       let from = min(head.fixnum, entry.cdr.fixnum) - 1
       let to = max(head.fixnum, entry.cdr.fixnum) - 1
       if from < b.begin || to > b.end { throw outOfReach() }
-      try delete(b, from: from, to: to)
+      // From its start, so that doing it again leaves point there.
       b.setPoint(from)
+      try delete(b, from: from, to: to)
     } else if head.isString, entry.cdr.isFixnum {
       let pos = abs(entry.cdr.fixnum) - 1
       if pos < b.begin || pos > b.end { throw outOfReach() }

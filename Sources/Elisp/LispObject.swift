@@ -13,6 +13,8 @@ open class LispObject {
   open func trace(_ marker: Marking) {}
   /// What `prin1` writes, for example `#<buffer x>`.
   open func printed(_ world: World) -> String { "#<object>" }
+  /// What `princ` writes.
+  open func displayed(_ world: World) -> String { printed(world) }
   /// Called during marking until it returns false for every table with weak entries: mark the
   /// entries that are to stay. True when something was marked.
   open func markThroughWeak(_ marker: Marking) -> Bool { false }

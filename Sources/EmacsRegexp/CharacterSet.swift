@@ -30,6 +30,11 @@ struct CharacterClass: OptionSet {
   ]
 }
 
+extension Regexp {
+  /// Whether there is a character class `[:name:]`.
+  public static func hasClass(named name: String) -> Bool { CharacterClass.names[name] != nil }
+}
+
 /// A bracket expression.
 struct CharacterSet {
   var negated = false
@@ -112,8 +117,9 @@ struct CharacterSet {
 /// Character properties beyond ASCII, from the standard library's Unicode tables.
 enum UnicodeClass {
   static func contains(_ classes: CharacterClass, _ c: UInt32) -> Bool {
+    // Raw bytes are in no class.
+    if c >= 0x3F_FF80 { return false }
     if !classes.isDisjoint(with: [.nonascii, .multibyte]) { return true }
-    if c >= 0x3F_FF80 && classes.contains(.unibyte) { return true }
     guard c < 0x11_0000, let s = Unicode.Scalar(c) else { return false }
     let category = s.properties.generalCategory
     if !classes.isDisjoint(with: [.alpha, .alnum]) {

@@ -212,7 +212,8 @@ private func inSet(
   }
   if !found && !s.classes.isEmpty {
     if c >= 128 { found = UnicodeClass.contains(s.classes, c) }
-    if !found && !s.classes.isDisjoint(with: .syntactic) {
+    // Raw bytes are in no class.
+    if !found && c < 0x3F_FF80 && !s.classes.isDisjoint(with: .syntactic) {
       let k = syntaxClass(c, env)
       if s.classes.contains(.space) && k == 0 { found = true }
       if s.classes.contains(.word) && k == 2 { found = true }

@@ -133,6 +133,7 @@
          (end (or (plist-get keys :end) (length string)))
          (radix (or (plist-get keys :radix) 10)) (junk (plist-get keys :junk-allowed))
          (blank '(?\s ?\t ?\n ?\r ?\f)) (sign 1) (value nil) (digit nil) (i start))
+    (unless (<= start end (length string)) (error "Bad interval: [%d, %d)" start end))
     (while (and (< i end) (memq (aref string i) blank)) (setq i (1+ i)))
     (when (and (< i end) (memq (aref string i) '(?+ ?-)))
       (if (eq (aref string i) ?-) (setq sign -1))
@@ -182,7 +183,7 @@
 
 (defun cl-list-length (x)
   "The length of the list X, or nil if it is circular."
-  (condition-case nil (length x) (circular-list nil)))
+  (condition-case nil (length (if (listp x) x (signal 'wrong-type-argument (list 'list x)))) (circular-list nil)))
 
 (defun cl-tailp (sublist list)
   "Whether SUBLIST is LIST, a tail of it, or what a dotted one ends with."

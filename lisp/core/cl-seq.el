@@ -333,7 +333,8 @@ Keywords: :test :test-not :key :start1 :end1 :start2 :end2 :from-end"
   "Combine the elements of SEQ by FUNCTION, from the left unless `:from-end'.
 Keywords: :start :end :from-end :initial-value :key"
   (cl--check-options keys '(:start :end :from-end :initial-value :key))
-  (let* ((list (cl--slice seq (plist-get keys :start) (plist-get keys :end)))
+  (let* ((start (plist-get keys :start)) (end (plist-get keys :end))
+         (list (append (if (or start end) (cl-subseq (append seq nil) (or start 0) end) seq) nil))
          (key (plist-get keys :key)) (initial (plist-member keys :initial-value))
          (from-end (plist-get keys :from-end)) (value nil))
     (if from-end (setq list (reverse list)))

@@ -32,6 +32,18 @@
                           ((and allow-extend (mark t) (< (mark) (point))) -1)
                           (t 1))
                     allow-extend))
+(defun mark-sexp (&optional arg allow-extend)
+  "Put the mark ARG balanced expressions on; ALLOW-EXTEND: from the mark on if it is active."
+  (interactive "P\np")
+  (condition-case err
+      (editing--mark-on #'forward-sexp
+                        (cond (arg (prefix-numeric-value arg))
+                              ((and allow-extend (mark t) (< (mark) (point))) -1)
+                              (t 1))
+                        allow-extend)
+    (scan-error (user-error (if (equal (cadr err) "Containing expression ends prematurely")
+                                "No sexp to select"
+                              (cadr err))))))
 (defun editing--defun-start ()
   "Move from the start of a defun over the comments and blank lines before it."
   (beginning-of-defun-comments 0)

@@ -50,36 +50,39 @@ A line without it that does not match itself is `other'."
   (or (filling--separator-p) (filling--looking-at-p paragraph-start)))
 
 (defun filling--paragraph-forward ()
-  "Move to the end of this paragraph, or of the next one."
+  "Move to the end of this paragraph, or of the next one; whether there is one."
   (beginning-of-line)
   (while (and (not (eobp)) (filling--separator-p)) (forward-line 1))
-  (unless (eobp) (forward-line 1))
-  (while (and (not (eobp)) (not (filling--start-p))) (forward-line 1)))
+  (unless (eobp)
+    (forward-line 1)
+    (while (and (not (eobp)) (not (filling--start-p))) (forward-line 1))
+    t))
 (defun filling--first-line-p ()
   "Whether the line point is at the start of, no separator, is the first of a paragraph."
   (or (bobp) (filling--start-p) (save-excursion (forward-line -1) (filling--separator-p))))
 (defun filling--paragraph-backward ()
-  "Move to the last start of a paragraph before point: its first line, or the empty line before that."
-  (let ((from (point)) (found nil))
+  "Move to the last start of a paragraph before point: its first line, or the empty line before that.
+Whether that is another than the first line, where point was."
+  (let ((from (point)) (found nil) (counted nil))
     (beginning-of-line)
     (while (not found)
       (while (and (not (bobp)) (filling--separator-p)) (forward-line -1))
+      (unless (bobp) (setq counted t))
       (unless (filling--separator-p)
         (while (not (filling--first-line-p)) (forward-line -1))
         (when (save-excursion (and (= 0 (forward-line -1)) (eolp))) (backward-char)))
       (setq found (or (bobp) (< (point) from)))
-      (unless found (forward-line -1)))))
+      (unless found (forward-line -1)))
+    counted))
 (defun forward-paragraph (&optional arg)
   "Move to the end of the ARGth paragraph; with a negative ARG, to the start of one before.
 Return the count of paragraphs that were missing."
   (interactive "^p")
   (let ((n (or arg 1)))
     (while (and (> n 0) (not (eobp)))
-      (filling--paragraph-forward)
-      (setq n (1- n)))
+      (when (filling--paragraph-forward) (setq n (1- n))))
     (while (and (< n 0) (not (bobp)))
-      (filling--paragraph-backward)
-      (setq n (1+ n)))
+      (when (filling--paragraph-backward) (setq n (1+ n))))
     n))
 
 (defun backward-paragraph (&optional arg)
@@ -497,14 +500,15 @@ Runs of spaces stay with NOSQUEEZE, and those before the position SQUEEZE-AFTER.
 JUSTIFY as for `fill-region'.  NOSQUEEZE: leave runs of spaces; SQUEEZE-AFTER: those before that position."
   (interactive "*r\nP")
   (setq justify (filling--style justify))
-  (goto-char (max from to))
-  (skip-chars-backward "\n" (min from to))
-  (let ((end (copy-marker (point) t)) (start (min from to)) (result fill-prefix))
+  (goto-char to)
+  (when (< from to) (skip-chars-backward "\n" from))
+  (let ((end (copy-marker (point) t)) (start from) (result fill-prefix) landing)
     (goto-char start)
-    (skip-chars-forward "\n" end)
+    (skip-chars-forward "\n" (and (< from to) to))
+    (setq landing (if (< from to) to (point)))
     (setq start (if (save-excursion (skip-chars-backward " \t") (bolp)) (line-beginning-position) (point)))
     (cond
-     ((>= start end) (goto-char (min to (point-max))))
+     ((>= start end) (goto-char (min landing (point-max))))
      (t
       (when (memq justify '(nil t))
         (setq justify (let ((j (current-justification))) (and (or justify (not (eq j 'left))) (not (eq j 'none)) j))))
@@ -570,7 +574,8 @@ JUSTIFY and NOSQUEEZE as for `fill-region'."
 JUSTIFY: `full', `left', `right', `center' or `none', or t for what the text says.  TO-EOP: to the paragraph's end."
   (interactive "*r\nP")
   (setq justify (filling--style justify))
-  (let* ((to (max from to)) (from (min from to)) (prefix nil) end)
+  (let ((prefix nil) end)
+    (when (> from to) (cl-rotatef from to))
     (save-excursion
       (when to-eop (goto-char to) (fill-forward-paragraph 1) (setq to (point)))
       (setq end (copy-marker to t))
@@ -607,6 +612,8 @@ JUSTIFY: `full', `left', `right', `center' or `none', or t for what the text say
         (let ((f fill-paragraph-function) (fill-paragraph-function nil)) (funcall f justify)))
    (and fill-paragraph-handle-comment comment-start comment-start-skip
         (fill-comment-paragraph justify))
+   ;; Behind the last line there is no paragraph.
+   (and (eobp) (bolp) (not (bobp)) "")
    (save-excursion
      (fill-forward-paragraph 1)
      (let ((end (point)))

@@ -5,17 +5,21 @@
 (defconst format-spec--regexp "%\\([-0 <>^_]*\\)\\([0-9]*\\)\\(?:\\.\\([0-9]+\\)\\)?\\(.\\)"
   "A specification: flags, width, precision, letter.")
 
+(defun format-spec--cut (text flags width)
+  "The end of TEXT that fits WIDTH if FLAGS have a <, else its start."
+  (if (memq ?< flags)
+      (truncate-string-to-width text (string-width text) (- (string-width text) width))
+    (truncate-string-to-width text width)))
 (defun format-spec--apply (text flags width precision)
   "TEXT cut to PRECISION and padded to WIDTH as FLAGS say."
   (when (memq ?^ flags) (setq text (upcase text)))
   (when (memq ?_ flags) (setq text (downcase text)))
-  (when (and precision (> (length text) precision))
-    (setq text (if (memq ?< flags) (substring text (- (length text) precision))
-                 (substring text 0 precision))))
-  (let ((missing (- (or width 0) (length text))))
+  (when (and precision (> (string-width text) precision))
+    (setq text (format-spec--cut text flags precision)))
+  (let ((missing (- (or width 0) (string-width text))))
     (cond
-     ((and (memq ?< flags) (< missing 0) width (not precision)) (substring text (- missing)))
-     ((and (memq ?> flags) (< missing 0) width (not precision)) (substring text 0 width))
+     ((and (or (memq ?< flags) (memq ?> flags)) (< missing 0) width (not precision))
+      (format-spec--cut text flags width))
      ((<= missing 0) text)
      ((memq ?- flags) (concat text (make-string missing ?\s)))
      (t (concat (make-string missing (if (memq ?0 flags) ?0 ?\s)) text)))))

@@ -294,7 +294,7 @@ A property list of :path, :match-start and :match-end; nil when no element is th
   (cond ((null list) "null")
         ((json--alist-p list) (json-encode-alist list))
         ((json--plist-p list) (json-encode-plist list))
-        ((proper-list-p list) (json-encode-array list))
+        ((listp list) (json-encode-array (if (proper-list-p list) list (mapcar #'identity list))))
         (t (signal 'json-error (list list)))))
 
 (defun json-encode (object)

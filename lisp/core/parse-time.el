@@ -73,7 +73,8 @@ A field that STRING does not tell is nil; DST is -1 when it is unknown."
 
 (defun parse-iso8601-time-string (string)
   "The time that STRING, a date with a time of ISO 8601, means."
-  (encode-time (if (iso8601-valid-p string) (iso8601-parse string) (make-list 9 nil))))
+  (encode-time (if (iso8601-valid-p string) (iso8601-parse string)
+                 (parse-time-string string))))
 
 (provide 'parse-time)
 ;;; parse-time.el ends here

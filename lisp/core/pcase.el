@@ -59,8 +59,8 @@
 (defun pcase--compile (pattern value)
   "A form that is non-nil when PATTERN matches what the variable VALUE holds."
   (cond
-   ((eq pattern '_) t)
-   ((or (keywordp pattern) (eq pattern t)) (pcase--equal value pattern))
+   ((memq pattern '(_ t)) t)
+   ((keywordp pattern) (pcase--equal value pattern))
    ((or (null pattern) (not (or (symbolp pattern) (consp pattern) (stringp pattern) (integerp pattern))))
     (error "Unknown pattern `%S'" pattern))
    ((symbolp pattern)

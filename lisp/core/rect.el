@@ -8,11 +8,12 @@
   (save-excursion
     (let ((a (progn (goto-char start) (current-column))) (b (progn (goto-char end) (current-column))))
       (list (min a b) (max a b)
-            (progn (goto-char (min start end)) (line-beginning-position))
-            (progn (goto-char (max start end)) (line-beginning-position))))))
+            (progn (goto-char start) (line-beginning-position))
+            (progn (goto-char end) (line-beginning-position))))))
 (defun apply-on-rectangle (function start end &rest args)
   "Call FUNCTION with the first and last column and ARGS, point at the start of each line of a rectangle.
-START and END are its corners; the position after the last line is the value."
+START and END are its corners, END not before START, else only START's line counts.
+The position after the last line is the value."
   (pcase-let* ((`(,from ,to ,first ,last) (rect--bounds start end)) (stop (copy-marker last)) (done nil))
     (save-excursion
       (goto-char first)
@@ -36,9 +37,6 @@ START and END are its corners; the position after the last line is the value."
     (if (< reached from) (make-string (- to from) ?\s)
       (let ((before (- reached from)) (end (move-to-column to)) text)
         (setq text (buffer-substring (min at (point)) (point)))
-        (when (and (> end to) (eq (char-before) ?\t)) ; a tab reaches beyond
-          (setq text (concat (substring text 0 -1)
-                             (make-string (- to (save-excursion (forward-char -1) (max from (current-column)))) ?\s))))
         (when (> before 0) (setq text (concat (make-string (min before (- to from)) ?\s) text)))
         (setq text (rect--no-tabs text from))
         (if (< end to) (concat text (make-string (- to (max end from)) ?\s)) text)))))
@@ -84,7 +82,16 @@ START and END are its corners; FILL: short lines are made to reach it."
   (rect--edit (lambda (_from to) (rect--delete-up-to to 'coerce)) start end fill))
 (defun delete-extract-rectangle (start end &optional fill)
   "Delete the rectangle between START and END and return its lines."
-  (prog1 (extract-rectangle start end) (delete-rectangle start end fill)))
+  (let (lines)
+    (apply-on-rectangle
+     (lambda (from to)
+       (push (if (< (move-to-column from (if fill t 'coerce)) from) (make-string (- to from) ?\s)
+               (let ((at (point)))
+                 (move-to-column to t)
+                 (delete-and-extract-region at (point))))
+             lines))
+     start end)
+    (nreverse lines)))
 (defun kill-rectangle (start end &optional fill)
   "Delete the rectangle between START and END and keep it."
   (interactive "*r\nP")

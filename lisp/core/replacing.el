@@ -7,7 +7,8 @@
 (defun replacing--fold-p (regexp)
   "Whether REGEXP, by the user's setting, matches whatever the case: not if it has a capital."
   (and case-fold-search
-       (not (let ((case-fold-search nil)) (string-match-p "[[:upper:]]" regexp)))))
+       (not (let ((case-fold-search nil))
+              (string-match-p "[[:upper:]]\\|\\[:\\(?:upp\\|low\\)er:]" regexp)))))
 
 (defun replacing--back (regexp to fixed literal start end)
   "Replace the matches of REGEXP from END (default point) back to START by TO, as `replacing--all' does."
@@ -307,34 +308,38 @@ Unless NOERROR it is an error if the buffer may not be changed."
       (let ((n (replacing--all regexp replacement t nil (or start (point)) end)))
         (and (> n 0) n)))))
 
+(defun replacing--bounds (rstart rend)
+  "Start and end, a marker, of what to look through: from RSTART to REND in either order, or from point on."
+  (if rstart
+      (list (min rstart (or rend (point-max))) (copy-marker (max rstart (or rend (point-max)))))
+    (list (point) (copy-marker (or rend (point-max))))))
 (defun how-many (regexp &optional rstart rend interactive)
   "The number of matches of REGEXP from RSTART (default point) to REND."
   (interactive "sHow many matches for regexp: \ni\ni\np")
-  (save-excursion
-    (goto-char (or rstart (point)))
-    (let ((n 0) (done nil)
-          (case-fold-search (and case-fold-search
-                                 (not (let ((case-fold-search nil))
-                                        (string-match-p "[[:upper:]]" regexp))))))
-      (while (and (not done) (< (point) (or rend (point-max)))
-                  (re-search-forward regexp rend t))
-        (if (= (match-beginning 0) (match-end 0))
-            (if (eobp) (setq done t) (forward-char 1))
-          (setq n (1+ n))))
+  (pcase-let ((`(,start ,stop) (replacing--bounds rstart rend)) (n 0) (done nil)
+              (case-fold-search (replacing--fold-p regexp)))
+    (save-excursion
+      (goto-char start)
+      (while (and (not done) (< (point) stop) (re-search-forward regexp stop t))
+        (setq n (1+ n))
+        (when (= (match-beginning 0) (match-end 0))
+          (if (eobp) (setq done t) (forward-char 1))))
+      (set-marker stop nil)
       (when interactive (message "%d occurrence%s" n (if (= n 1) "" "s")))
       n)))
 (defalias 'count-matches 'how-many)
 
 (defun flush-lines (regexp &optional rstart rend interactive)
-  "Delete the lines that a match of REGEXP between RSTART (default point) and REND touches; how many."
+  "Delete the lines that a match of REGEXP between RSTART (default point) and REND touches; how many.
+With RSTART, point is left at the start."
   (interactive "sFlush lines containing match for regexp: \ni\ni\np")
   (ignore interactive)
-  (let ((stop (copy-marker (or rend (point-max)))) (n 0)
-        (case-fold-search (replacing--fold-p regexp)))
+  (pcase-let ((`(,start ,stop) (replacing--bounds rstart rend)) (n 0)
+              (case-fold-search (replacing--fold-p regexp)))
+    (goto-char start)
     (save-excursion
-      (goto-char (or rstart (point)))
       (while (and (< (point) stop) (re-search-forward regexp stop t))
-        (setq n (+ n (count-lines (match-beginning 0) (max (1+ (match-beginning 0)) (match-end 0)))))
+        (setq n (+ n (max 1 (count-lines (match-beginning 0) (match-end 0)))))
         (delete-region (save-excursion (goto-char (match-beginning 0)) (line-beginning-position))
                        (min (point-max) (line-beginning-position 2)))))
     (set-marker stop nil)
@@ -342,19 +347,29 @@ Unless NOERROR it is an error if the buffer may not be changed."
 (defalias 'delete-matching-lines 'flush-lines)
 
 (defun keep-lines (regexp &optional rstart rend _interactive)
-  "Delete the lines between RSTART (default point) and REND that no match of REGEXP touches."
+  "Delete the whole lines between RSTART (default point) and REND that no match of REGEXP touches.
+With RSTART, point is left at the start."
   (interactive "sKeep lines containing match for regexp: \ni\ni\np")
-  (let ((stop (copy-marker (or rend (point-max))))
-        (case-fold-search (replacing--fold-p regexp)))
+  (pcase-let ((`(,start ,stop) (replacing--bounds rstart rend))
+              (case-fold-search (replacing--fold-p regexp)))
+    ;; A last line of which only a part is between the two is left alone.
     (save-excursion
-      (goto-char (or rstart (point)))
+      (goto-char stop)
+      (unless (or (bolp) (eobp)) (forward-line 0))
+      (set-marker stop (point)))
+    (goto-char start)
+    (save-excursion
       (unless (bolp) (forward-line 1))
-      (while (< (point) stop)
-        (let ((line (point)))
-          (if (save-excursion (re-search-forward regexp (min stop (line-end-position)) t))
-              (forward-line 1)
-            (delete-region line (min (point-max) (line-beginning-position 2)))
-            (when (eobp) (set-marker stop (point)))))))
+      (let ((from (point)))
+        (while (< (point) stop)
+          (if (not (re-search-forward regexp nil t))
+              (progn (delete-region from stop) (goto-char stop))
+            (let ((empty (= (match-beginning 0) (match-end 0)))
+                  (line (save-excursion (goto-char (match-beginning 0)) (line-beginning-position))))
+              (when (< from line) (delete-region from (min line stop)))
+              (save-excursion (forward-line 1) (setq from (point)))
+              ;; What follows on the line of a match is kept as well.
+              (when (< (point) stop) (if empty (forward-char 1) (end-of-line))))))))
     (set-marker stop nil)
     nil))
 (defalias 'delete-non-matching-lines 'keep-lines)
@@ -363,11 +378,13 @@ Unless NOERROR it is an error if the buffer may not be changed."
 
 (defun word-search-regexp (string &optional lax)
   "A regexp for the words of STRING in order; LAX: the last may be the start of one."
-  (if (string-match-p "\\`\\W*\\'" string) "\\W+"
+  (cond ((equal string "") "")
+        ((string-match-p "\\`\\W*\\'" string) "\\W+")
+        (t
     (let ((words (split-string string "\\W+" t)))
       (concat (if (string-match-p "\\`\\W" string) "\\W+" "\\<")
               (mapconcat #'regexp-quote words "\\W+")
-              (cond ((string-match-p "\\W\\'" string) "\\W+") (lax "") (t "\\>"))))))
+              (cond ((string-match-p "\\W\\'" string) "\\W+") (lax "") (t "\\>")))))))
 (defun word-search-forward (string &optional bound noerror count)
   "Search forward for the words of STRING; BOUND, NOERROR and COUNT as for `search-forward'."
   (interactive "sWord search: ")

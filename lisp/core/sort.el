@@ -43,26 +43,29 @@ its key (or returns the key), ENDKEYFUN to the end of the key.  REVERSE: falling
          (sorted (if reverse
                      (nreverse (sort (reverse (copy-sequence keyed)) fold-pred))
                    (sort (copy-sequence keyed) fold-pred))))
-    (when (and sorted (not (equal sorted keyed)))
-      (let* ((from (cadr (car keyed)))
-             (to (nth 2 (car (last keyed))))
-             (pieces nil) (at from) (rest keyed))
-        ;; What stands between records stays where it is.
-        (dolist (r sorted)
-          (push (buffer-substring at (cadr (car rest))) pieces)
-          (push (buffer-substring (cadr r) (nth 2 r)) pieces)
-          (setq at (nth 2 (car rest)) rest (cdr rest)))
-        (let ((text (apply #'concat (nreverse pieces))))
-          (goto-char from)
-          (delete-region from to)
-          (insert text))))))
+    (sort--reorder keyed sorted)))
+
+(defun sort--reorder (records sorted)
+  "Put the text of SORTED, the same records in another order, where RECORDS are.
+Each is (KEY START END); what stands between records stays where it is."
+  (when (cdr sorted)
+    (let ((from (cadr (car records))) (to (nth 2 (car (last records)))) pieces at)
+      (setq at from)
+      (cl-mapc (lambda (place r)
+                 (push (buffer-substring at (nth 1 place)) pieces)
+                 (push (buffer-substring (nth 1 r) (nth 2 r)) pieces)
+                 (setq at (nth 2 place)))
+               records sorted)
+      (goto-char from)
+      (delete-region from to)
+      (apply #'insert (nreverse pieces)))))
 
 (defmacro sort--within (beg end &rest body)
   "Evaluate BODY at the start of the text from BEG to END, the only accessible one."
   (declare (indent 2))
-  `(save-restriction
-     (narrow-to-region ,beg ,end)
-     (save-excursion
+  `(save-excursion
+     (save-restriction
+       (narrow-to-region ,beg ,end)
        (goto-char (point-min))
        ,@body)))
 
@@ -81,11 +84,17 @@ its key (or returns the key), ENDKEYFUN to the end of the key.  REVERSE: falling
   "Move to the end of this paragraph's text."
   (forward-paragraph)
   (skip-chars-backward "\n"))
+(defun sort--end-line ()
+  "See that the accessible text ends in a newline."
+  (save-excursion
+    (goto-char (point-max))
+    (unless (bolp) (insert ?\n))))
 
 (defun sort-paragraphs (reverse beg end)
   "Sort the paragraphs from BEG to END; falling if REVERSE."
   (interactive "P\nr")
   (sort--within beg end
+    (sort--end-line)
     (sort-subr reverse #'sort--to-paragraph #'sort--to-paragraph-end)))
 
 (defun sort--to-field (n)
@@ -98,7 +107,7 @@ its key (or returns the key), ENDKEYFUN to the end of the key.  REVERSE: falling
         (when (eolp) (error "Line has too few fields: %s"
                             (buffer-substring (line-beginning-position) (line-end-position)))))
     (end-of-line)
-    (dotimes (_ (- n)) (skip-chars-backward " \t") (skip-chars-backward "^ \t\n"))))
+    (dotimes (_ (max 1 (- n))) (skip-chars-backward " \t") (skip-chars-backward "^ \t\n"))))
 
 (defun sort--over-field ()
   "Move to the end of this field."
@@ -155,31 +164,28 @@ its key (or returns the key), ENDKEYFUN to the end of the key.  REVERSE: falling
   (sort--within beg end
     (let* ((records (sort--matches record-regexp key-regexp))
            (sorted (sort (copy-sequence records)
-                         (lambda (a b) (string< (sort--key (car a)) (sort--key (car b))))))
-           (texts (mapcar (lambda (record) (buffer-substring (nth 1 record) (nth 2 record))) sorted)))
-      ;; From the end, so that the places before keep their positions.
-      (cl-mapc (lambda (place text)
-                 (goto-char (nth 1 place))
-                 (delete-region (nth 1 place) (nth 2 place))
-                 (insert text))
-               (reverse records)
-               (if reverse texts (reverse texts))))))
+                         (lambda (a b) (string< (sort--key (car a)) (sort--key (car b)))))))
+      (sort--reorder records (if reverse (nreverse sorted) sorted))
+      nil)))
 
 (defun reverse-region (beg end)
-  "Reverse the order of the lines from BEG to END."
+  "Reverse the order of the lines from BEG to END, of those that are whole between the two."
   (interactive "r")
-  (let (lines)
-    (save-excursion
-      (save-restriction
-        (narrow-to-region (save-excursion (goto-char beg) (line-beginning-position))
-                          (save-excursion (goto-char end)
-                                          (if (bolp) (point) (line-beginning-position 2))))
-        (goto-char (point-min))
-        (while (not (eobp))
-          (push (buffer-substring (line-beginning-position) (line-end-position)) lines)
-          (forward-line 1))
-        (delete-region (point-min) (point-max))
-        (dolist (l lines) (insert l "\n"))))))
+  (let ((from (save-excursion
+                (goto-char (min beg end))
+                (if (bolp) (point) (line-beginning-position 2))))
+        (to (save-excursion
+              (goto-char (max beg end))
+              (if (and (eolp) (not (and (eobp) (bolp)))) (point)
+                (max (point-min) (1- (line-beginning-position)))))))
+    (when (> from to) (user-error "There are no full lines in the region"))
+    (when (< from to)
+      (let ((lines (split-string (buffer-substring from to) "\n")))
+        (save-excursion
+          (goto-char from)
+          (delete-region from to)
+          (insert (mapconcat #'identity (nreverse lines) "\n")))))
+    nil))
 
 (defun delete-duplicate-lines (beg end &optional reverse adjacent keep-blanks interactive)
   "Delete the lines from BEG to END that an earlier one (a later one if REVERSE) equals; how many.

@@ -17,55 +17,56 @@
         (predicate (funcall predicate wanted actual))
         (t (not (equal wanted actual)))))
 
-(defun text-property-search--match (property value predicate start end)
-  "The match of PROPERTY between START and END, or nil; VALUE and PREDICATE as for searching."
-  (let ((actual (get-text-property start property)))
-    (and (or (plist-member (text-properties-at start) property) (and value (null predicate)))
-         (text-property-search--fits value actual predicate)
-         (make-prop-match :beginning start :end end :value actual))))
+(defun text-property-search--fits-at (position property value predicate)
+  "Whether PROPERTY at POSITION fits VALUE and PREDICATE."
+  (text-property-search--fits value (get-text-property position property) predicate))
+
+(defun text-property-search--match (from property value predicate direction)
+  "The match that the text with one value of PROPERTY at FROM begins, or nil; point goes to its far end.
+It goes on in DIRECTION (1 or -1) as long as the text fits VALUE and PREDICATE."
+  (let* ((limit (if (> direction 0) (point-max) (point-min)))
+         (offset (if (> direction 0) 0 -1))
+         (step (lambda (position)
+                 (if (> direction 0) (next-single-property-change position property nil limit)
+                   (previous-single-property-change position property nil limit))))
+         (at from))
+    (while (and (/= at limit)
+                (text-property-search--fits-at (+ at offset) property value predicate))
+      (setq at (funcall step at)))
+    (when (/= at from)
+      (goto-char at)
+      (make-prop-match :beginning (min at from) :end (max at from)
+                       :value (get-text-property (min at from) property)))))
+
+(defun text-property-search--search (property value predicate not-current direction)
+  "The next match in DIRECTION; the other arguments as for `text-property-search-forward'."
+  (let* ((limit (if (> direction 0) (point-max) (point-min)))
+         (offset (if (> direction 0) 0 -1))
+         (step (lambda (position)
+                 (if (> direction 0) (next-single-property-change position property nil limit)
+                   (previous-single-property-change position property nil limit))))
+         (position (point)) (match nil))
+    (when not-current
+      (while (and (/= position limit)
+                  (text-property-search--fits-at (+ position offset) property value predicate))
+        (setq position (funcall step position))))
+    (while (and (not match) (/= position limit))
+      (unless (setq match (text-property-search--match position property value predicate direction))
+        (setq position (funcall step position))))
+    match))
 
 (defun text-property-search-forward (property &optional value predicate not-current)
   "Move to the end of the next text whose PROPERTY fits and return a match, or nil.
 PREDICATE t: the value is `equal' to VALUE; a function: it is called with VALUE and the value;
 nil: the value is not `equal' to VALUE.  NOT-CURRENT: not the text at point."
   (interactive "sProperty: ")
-  (let ((position (point)) (limit (point-max)) (match nil))
-    (when (and not-current (< position limit)
-               (text-property-search--match property value predicate position position))
-      (setq position (next-single-property-change position property nil limit)))
-    (while (and (not match) (< position limit))
-      (let ((end (next-single-property-change position property nil limit)))
-        (setq match (text-property-search--match property value predicate position end)
-              position end)))
-    (when match
-      (unless predicate
-        ;; neighbours that fit too belong to the match
-        (let (more)
-          (while (and (< (prop-match-end match) limit)
-                      (setq more (text-property-search--match
-                                  property value predicate (prop-match-end match)
-                                  (next-single-property-change
-                                   (prop-match-end match) property nil limit)))
-                      (equal (prop-match-value more) (prop-match-value match)))
-            (aset match 2 (prop-match-end more)))))
-      (goto-char (prop-match-end match))
-      match)))
+  (text-property-search--search property value predicate not-current 1))
 
 (defun text-property-search-backward (property &optional value predicate not-current)
   "Move to the beginning of the previous text whose PROPERTY fits and return a match, or nil.
 The arguments are as for `text-property-search-forward'."
   (interactive "sProperty: ")
-  (let ((position (point)) (limit (point-min)) (match nil))
-    (when (and not-current (> position limit)
-               (text-property-search--match property value predicate (1- position) position))
-      (setq position (previous-single-property-change position property nil limit)))
-    (while (and (not match) (> position limit))
-      (let ((start (previous-single-property-change position property nil limit)))
-        (setq match (text-property-search--match property value predicate start position)
-              position start)))
-    (when match
-      (goto-char (prop-match-beginning match))
-      match)))
+  (text-property-search--search property value predicate not-current -1))
 
 (provide 'text-property-search)
 ;;; text-property-search.el ends here

@@ -39,22 +39,19 @@
 
 (defun thingatpt--by-moving (thing)
   "The bounds of the THING at point, found by moving over it."
-  (let ((at (point)))
-    (condition-case nil
-        (save-excursion
-          (forward-thing thing 1)
-          (let ((end (point)))
-            (if (get thing 'beginning-op) (funcall (get thing 'beginning-op)) (forward-thing thing -1))
-            (let ((start (point)))
-              (if (and (<= start at) (<= at end) (< start end))
-                  (cons start end)
-                ;; point may be just after one
-                (goto-char at)
-                (forward-thing thing -1)
-                (setq start (point))
-                (forward-thing thing 1)
-                (and (<= start at) (<= at (point)) (< start (point)) (cons start (point)))))))
-      (error nil))))
+  (let* ((at (point))
+         (back (lambda ()
+                 (if (get thing 'beginning-op) (funcall (get thing 'beginning-op)) (forward-thing thing -1))))
+         (try (lambda (ahead)
+                ;; From its start the end is found anew: one may come to a start over what is between things.
+                (ignore-errors
+                  (save-excursion
+                    (when ahead (forward-thing thing 1))
+                    (funcall back)
+                    (let ((start (point)))
+                      (forward-thing thing 1)
+                      (and (<= start at) (<= at (point)) (< start (point)) (cons start (point)))))))))
+    (or (funcall try t) (funcall try nil))))
 
 (defun bounds-of-thing-at-point (thing)
   "The bounds (START . END) of the THING at point, or nil.
@@ -88,14 +85,23 @@ defun buffer existing-filename uuid."
     (when b (save-excursion (goto-char (car b)) (looking-at regexp)))))
 
 (put 'line 'bounds-of-thing-at-point
-     (lambda () (cons (line-beginning-position)
-                      (min (point-max) (1+ (line-end-position))))))
+     (lambda ()
+       ;; The end of the text belongs to the last line.
+       (save-excursion
+         (when (and (eobp) (bolp) (not (bobp))) (forward-line -1))
+         (cons (line-beginning-position) (min (point-max) (1+ (line-end-position)))))))
 (put 'word 'bounds-of-thing-at-point
      (lambda () (thingatpt--around "w" #'skip-syntax-backward #'skip-syntax-forward)))
 (put 'symbol 'bounds-of-thing-at-point
      (lambda () (thingatpt--around "w_" #'skip-syntax-backward #'skip-syntax-forward)))
 (put 'whitespace 'bounds-of-thing-at-point
-     (lambda () (thingatpt--around " \t\n\r" #'skip-chars-backward #'skip-chars-forward)))
+     (lambda ()
+       ;; Blanks, or one newline.
+       (cond ((memq (char-after) '(?\s ?\t))
+              (thingatpt--around " \t" #'skip-chars-backward #'skip-chars-forward))
+             ((eq (char-after) ?\n) (cons (point) (1+ (point))))
+             ((eq (char-before) ?\n) (cons (1- (point)) (point)))
+             (t (thingatpt--around " \t" #'skip-chars-backward #'skip-chars-forward)))))
 (put 'filename 'bounds-of-thing-at-point
      (lambda () (thingatpt--around thing-at-point-file-name-chars #'skip-chars-backward #'skip-chars-forward)))
 (put 'buffer 'bounds-of-thing-at-point (lambda () (cons (point-min) (point-max))))
@@ -169,10 +175,15 @@ BOUNDS are its bounds if known."
      (lambda ()
        (save-excursion
          (condition-case nil
-             (let ((start (if (eq (char-syntax (or (char-after) ?\s)) ?\() (point)
-                            (up-list -1) (point))))
+             (let* ((at (point))
+                    (state (save-excursion (syntax-ppss)))
+                    (outside (and (= 0 (nth 0 state)) (not (nth 8 state))))
+                    (start (if (or outside (eq (char-syntax (or (char-after) ?\s)) ?\()) at
+                             (up-list -1) (point))))
                (forward-sexp 1)
-               (cons start (point)))
+               ;; Outside of lists, the expression that starts at point.
+               (and (or (not outside) (= at (save-excursion (forward-sexp -1) (point))))
+                    (cons start (point))))
            (error nil)))))
 (put 'sexp 'beginning-op (lambda () (forward-sexp -1)))
 

@@ -19,6 +19,8 @@ extension World {
     if n < 0 {
       forward.toggle()
       n = -n
+    } else if n == 0 {
+      forward = false
     }
     var bound = forward ? b.end : b.begin
     if a[1].isTrue {
@@ -39,11 +41,20 @@ extension World {
     return .nil
   }
 
+  /// What a search for no match leaves: an empty match at point.
+  private func foundNothingAtPoint(_ b: Buffer) -> Value {
+    var registers = RegexpRegisters()
+    registers.bounds = [b.pointByte, b.pointByte]
+    setMatch(b, &registers)
+    return lisp(b.point)
+  }
+
   /// `re-search-forward` and `-backward`.
   func searchRegexp(_ a: Args, forward: Bool, literal: Bool = false) throws(Signal) -> Value {
     let b = buffer
     try stringArgument(a[0])
     let (r, forward) = try request(a, forward: forward)
+    if r.times == 0 { return foundNothingAtPoint(b) }
     let program = try regexp(a[0], multibyte: b.isMultibyte, literal: literal)
     var registers = spareRegisters()
     defer { giveBack(&registers) }
@@ -190,6 +201,9 @@ extension World {
     let b = buffer
     let start = b.point
     let pattern = try concatenate([string("\\(?:"), try stringArgument(a[0]), string("\\)\\=")])
+    if a[1].isTrue, try offset(a[1]) > b.point {
+      throw error("Invalid search bound (wrong side of point)")
+    }
     let program = try regexp(pattern, multibyte: b.isMultibyte)
     let limit = a[1].isTrue ? b.byte(b.clamp(try offset(a[1]))) : b.beginByte
     var registers = RegexpRegisters()
@@ -290,6 +304,9 @@ extension World {
     // Named classes go through the regexp engine.
     var classProgram: Regexp?
     if !set.classes.isEmpty {
+      for name in set.classes where !Regexp.hasClass(named: name) {
+        throw error("Invalid ISO C character class")
+      }
       let text = "[" + set.classes.map { "[:\($0):]" }.joined() + "]"
       let depth = bindingDepth
       bind(editor.sym.caseFoldSearch, .nil)

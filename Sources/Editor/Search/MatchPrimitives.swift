@@ -121,7 +121,7 @@ func installMatchData(_ r: Registry) {
       if p < 0 { continue }
       if i == group * 2 + 1 {
         state.match.bounds[i] = from + length
-      } else if p >= to && i != group * 2 {
+      } else if p >= to {
         state.match.bounds[i] = p + shift
       } else if p > from && p < to {
         state.match.bounds[i] = from
@@ -169,16 +169,13 @@ extension World {
     if a[3].isTrue { try stringArgument(a[3]) }
     let m = editor.match
     let group = try count(a[4], default: 0)
-    if m.groupCount == 0 || group < 0 || group >= m.groupCount {
-      if m.groupCount == 0 { throw error("replace-match called before any match found") }
-      throw argsOutOfRange(a[4], Value(fixnum: m.groupCount))
+    if group < 0 { throw argsOutOfRange(a[4], Value(fixnum: 0), Value(fixnum: m.groupCount)) }
+    if group >= m.groupCount || m.bounds[group * 2] < 0 {
+      throw signal(
+        .error, list(string("replace-match subexpression does not exist"), a[4]))
     }
     let from = m.bounds[group * 2]
     let to = m.bounds[group * 2 + 1]
-    if from < 0 {
-      if a[4].isNil { throw argsOutOfRange(Value(fixnum: -1), Value(fixnum: -1)) }
-      throw error("replace-match subexpression does not exist")
-    }
     let limit = a[3].isTrue ? a[3].stringLength : buffer.length
     if from > to || to > limit {
       throw argsOutOfRange(Value(fixnum: from + m.base), Value(fixnum: to + m.base))

@@ -372,7 +372,8 @@ public struct Printer {
       put("]")
     case .foreign:
       if let table = v.exactly(HashTable.self) { return try writeHashTable(table, v) }
-      put(v.unmanaged.takeUnretainedValue().printed(world))
+      let object = v.unmanaged.takeUnretainedValue()
+      put(escape ? object.printed(world) : object.displayed(world))
     case .float: put(world.floatText(v.double))
     case .code: put("#<code>")
     case .bytes, .none: put("#<bytes>")

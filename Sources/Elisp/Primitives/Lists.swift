@@ -350,7 +350,6 @@ func installLists(_ r: Registry) {
   }
   r.defun("last", "LIST &optional N", "The last cons of LIST, or the tail of its last N conses.") {
     w, a throws(Signal) in
-    guard a[0].isList else { throw w.wrongType(.listp, a[0]) }
     let n = a[1].isNil ? 1 : try w.fixnumArgument(a[1])
     var lead = a[0]
     var count = 0
@@ -558,6 +557,7 @@ func installLists(_ r: Registry) {
       p = p.cdr.cdr
       if w.isRound(p, from: a[0], &n) { return .nil }
     }
+    if !p.isNil { throw w.wrongType(.plistp, a[0]) }
     return .nil
   }
   r.defun("plistp", "OBJECT", "Whether OBJECT is a property list: a proper list of even length.") {

@@ -277,10 +277,12 @@ extension World {
     if symbol == .error || symbol == .userError {
       guard data.isCons else { return symbol == .error ? "peculiar error" : "" }
       message = data.car.isString ? swiftString(data.car) : "peculiar error"
+      // A user error has no message but what is wrong.
+      if symbol == .userError, !data.car.isString { message = printed(data.car) }
       tail = data.cdr
       if symbol == .userError { separator = ", " }
-    } else if fileError && data.isCons && data.car.isString {
-      message = swiftString(data.car)
+    } else if fileError && data.isCons {
+      message = data.car.isString ? swiftString(data.car) : "peculiar error"
       tail = data.cdr
     } else {
       let text = symbol.isSymbol ? get(symbol, .errorMessage) : .nil

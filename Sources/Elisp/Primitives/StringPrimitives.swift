@@ -260,30 +260,9 @@ func installStrings(_ r: Registry) {
     "string-version-lessp", "STRING1 STRING2",
     "Whether STRING1 comes before STRING2, numbers within compared by value."
   ) { w, a throws(Signal) in
-    let x = w.characters(try w.stringOrSymbol(a[0]))
-    let y = w.characters(try w.stringOrSymbol(a[1]))
-    var i = 0
-    var j = 0
-    func digit(_ c: UInt32) -> Bool { c >= 48 && c <= 57 }
-    while i < x.count && j < y.count {
-      if digit(x[i]) && digit(y[j]) {
-        var p = i
-        var q = j
-        while p < x.count && digit(x[p]) { p += 1 }
-        while q < y.count && digit(y[q]) { q += 1 }
-        let m = Array(x[i..<p].drop { $0 == 48 })
-        let n = Array(y[j..<q].drop { $0 == 48 })
-        if m.count != n.count { return Value(m.count < n.count) }
-        if m != n { return Value(m.lexicographicallyPrecedes(n)) }
-        i = p
-        j = q
-      } else {
-        if x[i] != y[j] { return Value(x[i] < y[j]) }
-        i += 1
-        j += 1
-      }
-    }
-    return Value(i >= x.count && j < y.count)
+    let x = try w.stringOrSymbol(a[0])
+    let y = try w.stringOrSymbol(a[1])
+    return Value(VersionOrder.precedes(w.multibyteBytes(x), w.multibyteBytes(y)))
   }
   r.defun(
     "string-prefix-p", "PREFIX STRING &optional IGNORE-CASE", "Whether STRING begins with PREFIX."

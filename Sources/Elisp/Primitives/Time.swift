@@ -370,7 +370,7 @@ func installTime(_ r: Registry) {
   ) { w, a throws(Signal) in
     let t = try w.lispTime(a[0])
     let info = try w.timeZone(a[1]).info(at: t.seconds.int ?? 0)
-    return w.list(Value(fixnum: info.offset), w.string(info.name))
+    return w.list(Value(fixnum: info.offset), w.string(info.name.isEmpty ? "+00" : info.name))
   }
   r.defun(
     "set-time-zone-rule", "TZ",

@@ -451,9 +451,15 @@ public struct Reader {
   private mutating func readRadix(_ radix: Int) throws(Signal) -> Value {
     let start = offset
     if let b = peek(), b == 0x2D || b == 0x2B { offset += 1 }
-    while let b = peek(), digit(b).map({ $0 < radix }) ?? false { offset += 1 }
+    var isValid = true
+    while let b = peek(), let value = digit(b) {
+      if value >= radix { isValid = false }
+      offset += 1
+    }
     let text = UnsafeBufferPointer(rebasing: bytes[start..<offset])
-    guard let last = text.last, digit(last) != nil else { throw invalid("integer, radix \(radix)") }
+    guard isValid, let last = text.last, digit(last) != nil else {
+      throw invalid("integer, radix \(radix)")
+    }
     return try world.parseInteger(text, radix: radix)
   }
 

@@ -37,7 +37,7 @@ final class TimeZoneRule {
   }
 
   /// The zone of a value of the environment variable TZ: a POSIX rule or a name of the zone
-  /// database. Unknown names give UTC without a name.
+  /// database. Unknown names give UTC under another name.
   convenience init(tz text: String) {
     var text = text
     if text.hasPrefix(":") { text.removeFirst() }
@@ -47,7 +47,9 @@ final class TimeZoneRule {
       self.init(fixed: posix.standard.offset, name: posix.standard.name)
       if posix.summer != nil { rule = posix }
     } else {
-      self.init(fixed: 0, name: "")
+      // The letters that an unknown zone begins with are its name.
+      let letters = text.prefix { $0.isASCII && $0.isLetter }
+      self.init(fixed: 0, name: letters.count < 3 ? "" : String(letters))
       read(path: text.hasPrefix("/") ? text : "/usr/share/zoneinfo/" + text)
     }
   }

@@ -2,6 +2,10 @@
 
 ;; Run by fuzz.py in Emacs and in Orgstar.  The file that FUZZ_FORMS names has a form a line; each is evaluated in a
 ;; buffer of its own state, and its number, a tab, and the printed value or error come out.
+;;
+;; Of buffers it is not compared in which order properties of a character are kept, which stretches with equal ones are
+;; kept apart, which values share structure, and how a change is written in the undo list: what undoing does is.
+;; Of errors about a wrong argument the symbol is compared, of others the data too.
 
 (require 'cl-lib)
 (require 'subr-x)
@@ -16,13 +20,62 @@
 (require 'parse-time)
 (require 'iso8601)
 (require 'url-util)
+(require 'text-property-search)
 
 (defvar fuzz-print-state nil)
 
 (defmacro fuzz-steps (&rest forms)
   "The values or errors of FORMS, then what the buffer holds."
-  `(list ,@(mapcar (lambda (form) `(condition-case err ,form (error (cons 'signalled err)))) forms)
-         (fuzz-buffer)))
+  `(list ,@(mapcar (lambda (form) `(fuzz-plain (condition-case err ,form (error (cons 'signalled (fuzz-error err)))))) forms)
+         (fuzz-plain (fuzz-buffer))))
+
+;; What these say depends on which of the arguments is looked at first, by which function.
+(defconst fuzz-errors-without-data
+  '(wrong-type-argument args-out-of-range wrong-length-argument invalid-read-syntax wrong-number-of-arguments))
+
+(defun fuzz-error (err)
+  "What is compared of the error ERR."
+  (if (memq (car err) fuzz-errors-without-data) (list (car err)) err))
+
+(defun fuzz-plain (object)
+  "A copy of OBJECT that shares nothing, its strings with properties as lists; a large or circular one itself."
+  (let ((left 5000) copied)
+    (letrec ((copy (lambda (x)
+                     (setq left (1- left))
+                     (cond ((< left 0) x)
+                           ((stringp x) (fuzz-plain-string x))
+                           ((consp x)
+                            (let* ((out (list (funcall copy (car x)))) (end out))
+                              (while (and (consp (cdr x)) (>= (setq left (1- left)) 0))
+                                (setq x (cdr x)
+                                      end (setcdr end (list (funcall copy (car x))))))
+                              (when (cdr x) (setcdr end (funcall copy (cdr x))))
+                              out))
+                           ((vectorp x) (vconcat (mapcar copy x)))
+                           (t x)))))
+      (setq copied (funcall copy object))
+      (if (< left 0) object copied))))
+
+(defun fuzz-plain-string (string)
+  "A copy of STRING, or (text STRING (BEG END PROPERTY VALUE…)…) when it has properties."
+  (let ((at 0) runs)
+    (while (< at (length string))
+      (let ((next (or (next-property-change at string) (length string)))
+            (properties (fuzz-properties at string)))
+        (cond ((null properties))
+              ((and runs (= (nth 1 (car runs)) at) (equal (nthcdr 2 (car runs)) properties))
+               (setcar (nthcdr 1 (car runs)) next))
+              (t (push (nconc (list at next) properties) runs)))
+        (setq at next)))
+    (if runs
+        (cons 'text (cons (substring-no-properties string) (nreverse runs)))
+      (copy-sequence string))))
+
+(defun fuzz-properties (position &optional object)
+  "The properties at POSITION of OBJECT in alphabetical order."
+  (apply #'nconc (sort (mapcar (lambda (pair) (list (car pair) (fuzz-plain (cadr pair))))
+                               (seq-partition (text-properties-at position object) 2))
+                       (lambda (a b) (string< (prin1-to-string a) (prin1-to-string b))))))
 
 (defvar fuzz-markers nil)
 
@@ -61,21 +114,31 @@
           (sort (mapcar (lambda (m) (list (car m) (marker-position (cdr m)))) fuzz-markers)
                 (lambda (a b) (< (car a) (car b))))
           (fuzz-overlays)
-          buffer-undo-list
-          (buffer-modified-p))))
+          (buffer-modified-p)
+          (fuzz-undone))))
 
-(defun fuzz-print (object)
-  "OBJECT as text that shows all of it."
-  (let ((print-escape-newlines t) (print-circle t) (print-quoted t))
+(defun fuzz-undone ()
+  "Point and text after each group of changes that is undone."
+  (let ((list (if (listp buffer-undo-list) buffer-undo-list)) (inhibit-read-only t) steps)
+    (while (and list (< (length steps) 12))
+      (setq list (condition-case err (primitive-undo 1 list)
+                   (error (push err steps) nil)))
+      (push (list (point) (buffer-string)) steps))
+    (when steps (push (buffer-modified-p) steps))
+    (nreverse steps)))
+
+(defun fuzz-print (object &optional plain)
+  "OBJECT as text that shows all of it; PLAIN: nothing in it is circular."
+  (let ((print-escape-newlines t) (print-circle (not plain)) (print-quoted t))
     (prin1-to-string object)))
 
 (defun fuzz-evaluate (form)
   "The printed value or error of FORM."
   (condition-case err
-      (fuzz-print (eval form t))
-    ;; How a function is shown in this error depends on how it is implemented.
-    (wrong-number-of-arguments (format "!! (wrong-number-of-arguments … %s)" (fuzz-print (nth 2 err))))
-    (t (concat "!! " (fuzz-print err)))))
+      ;; Nor is the size compared that a table has for later entries.
+      (let* ((value (eval form t)) (plain (fuzz-plain value)))
+        (replace-regexp-in-string "\\(#s(hash-table size\\) [0-9]+" "\\1" (fuzz-print plain (not (eq plain value))) t))
+    (t (concat "!! " (fuzz-print (fuzz-error err))))))
 
 (defun fuzz-read (line)
   "The form on LINE, or one that signals why there is none."
@@ -87,9 +150,10 @@
   (widen)
   (let ((inhibit-read-only t)) (erase-buffer))
   (delete-all-overlays)
-  (setq fuzz-markers nil deactivate-mark nil mark-ring nil last-command nil this-command nil kill-ring nil)
+  (setq fuzz-markers nil deactivate-mark nil mark-ring nil last-command nil this-command (quote fuzz) kill-ring nil)
   (set-marker (mark-marker) nil)
-  (setq buffer-undo-list t)
+  (setq buffer-undo-list t gensym-counter 0)
+  (set (intern "cl--gensym-counter") 0)
   (set-buffer-modified-p nil)
   (set-match-data nil)
   ;; Else these ask.
