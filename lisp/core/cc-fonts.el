@@ -241,7 +241,7 @@ Its value is (END . KNOWN), KNOWN whether it is a type by its words."
 (defun c--class-named-p (name position)
   "Whether POSITION is right in the braces of a class called NAME."
   (save-excursion
-    (let ((open (nth 1 (syntax-ppss position))))
+    (let ((open (nth 1 (save-excursion (syntax-ppss position)))))
       (and open (eq (char-after open) ?\{)
            (progn (goto-char open)
                   (skip-chars-backward "^;{}")

@@ -39,7 +39,7 @@
 (defun css--block-kind (position)
   "What the block around POSITION holds: nil outside, `rules' or `declarations'."
   (save-excursion
-    (let ((open (nth 1 (syntax-ppss position))))
+    (let ((open (nth 1 (save-excursion (syntax-ppss position)))))
       (and open (eq (char-after open) ?{)
            (progn (goto-char open)
                   (skip-chars-backward "^;{}")
@@ -67,7 +67,7 @@
 (defun css--keyframe-p (position)
   "Whether POSITION is in the steps of an animation."
   (save-excursion
-    (let ((open (nth 1 (syntax-ppss position))))
+    (let ((open (nth 1 (save-excursion (syntax-ppss position)))))
       (and open (progn (goto-char open) (skip-chars-backward "^;{}") (skip-chars-forward " \t\n")
                        (looking-at-p "@\\(?:-[a-z]+-\\)?keyframes"))))))
 (defun css--color-face (name)

@@ -575,7 +575,7 @@ JUSTIFY: `full', `left', `right', `center' or `none', or t for what the text say
   (interactive "*r\nP")
   (setq justify (filling--style justify))
   (let ((prefix nil) end)
-    (when (> from to) (cl-rotatef from to))
+    (setq end (max from to) from (min from to) to end)
     (save-excursion
       (when to-eop (goto-char to) (fill-forward-paragraph 1) (setq to (point)))
       (setq end (copy-marker to t))

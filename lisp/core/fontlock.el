@@ -231,7 +231,7 @@ It ends with the line, or at the position behind point that PRE gives."
   "Put on the faces of strings and comments from START to END."
   (syntax-propertize end)
   (goto-char start)
-  (let ((state (syntax-ppss start)) (more t))
+  (let ((state (save-excursion (syntax-ppss start))) (more t))
     (while more
       (when (or (nth 3 state) (nth 4 state)) (setq state (fontlock--inside state start end)))
       (setq more (< (point) end))
@@ -377,7 +377,7 @@ With THING the name of a face in the text there comes first.  With MULTIPLE a li
   "Whether the list at OPEN is a form: not quoted, nor a binding of a `let'."
   (save-excursion
     (and (not (memq (char-before open) '(?\' ?\#)))
-         (let* ((outer (nth 9 (syntax-ppss open))) (bindings (car (last outer))) (head (car (last outer 2))))
+         (let* ((outer (nth 9 (save-excursion (syntax-ppss open)))) (bindings (car (last outer))) (head (car (last outer 2))))
            (or (null bindings) (eq bindings head)
                (not (progn (goto-char (1+ head))
                            (and (looking-at "\\(?:let\\*?\\|letrec\\|dlet\\|if-let\\*?\\|when-let\\*?\\|cl-letf\\*?\\)\\_>")

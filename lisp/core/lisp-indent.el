@@ -144,7 +144,7 @@ Where parsing starts is not the caller's choice: the state at the line is known.
     (save-excursion
       (forward-line 1)
       (while (< (point) end)
-        (unless (or (looking-at-p "[ \t]*$") (nth 3 (syntax-ppss (line-beginning-position)))) (lisp-indent-line))
+        (unless (or (looking-at-p "[ \t]*$") (nth 3 (save-excursion (syntax-ppss (line-beginning-position))))) (lisp-indent-line))
         (when (and (looking-at-p "[ \t]+$") (not (nth 3 (syntax-ppss))))
           (delete-region (point) (line-end-position)))
         (unless (= 0 (forward-line 1)) (goto-char end))))

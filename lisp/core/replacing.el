@@ -309,10 +309,10 @@ Unless NOERROR it is an error if the buffer may not be changed."
         (and (> n 0) n)))))
 
 (defun replacing--bounds (rstart rend)
-  "Start and end, a marker, of what to look through: from RSTART to REND in either order, or from point on."
-  (if rstart
-      (list (min rstart (or rend (point-max))) (copy-marker (max rstart (or rend (point-max)))))
-    (list (point) (copy-marker (or rend (point-max))))))
+  "Start and end, a marker, of what to look through: from RSTART to REND in either order, or to the end.
+Without RSTART it is all from point on."
+  (cond ((and rstart rend) (list (min rstart rend) (copy-marker (max rstart rend))))
+        (t (list (or rstart (point)) (point-max-marker)))))
 (defun how-many (regexp &optional rstart rend interactive)
   "The number of matches of REGEXP from RSTART (default point) to REND."
   (interactive "sHow many matches for regexp: \ni\ni\np")
