@@ -630,8 +630,9 @@ func installLists(_ r: Registry) {
   }
   r.defun("butlast", "LIST &optional N", "A copy of LIST without its last N elements (default 1).")
   { w, a throws(Signal) in
+    if a[1].isFixnum, a[1].fixnum <= 0 { return a[0] }
     let (n, all) = try w.lastElements(a)
-    return n <= 0 ? a[0] : w.list(Array(all.dropLast(n)))
+    return w.list(Array(all.dropLast(n)))
   }
   r.defun("nbutlast", "LIST &optional N", "LIST without its last N elements, by changing it.") {
     w, a throws(Signal) in
@@ -660,6 +661,7 @@ public struct ListCells: Sequence, IteratorProtocol {
     mark = .nil
   }
 
+  /// The next element; nil at the end, or where the list comes round.
   @inlinable
   public mutating func next() -> Value? {
     guard rest.isCons, rest != mark else { return nil }
