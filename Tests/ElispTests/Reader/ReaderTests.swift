@@ -26,9 +26,9 @@ import Testing
 
   @Test(arguments: [
     ("(a", "(end-of-file)"), ("\"abc", "(end-of-file)"), ("'", "(end-of-file)"),
-    (")", "(invalid-read-syntax \")\")"), ("#<buffer>", "(invalid-read-syntax \"#<\")"),
+    (")", "(invalid-read-syntax \")\")"), ("#<buffer>", "(invalid-read-syntax \"#\")"),
     ("(a . b c)", "(invalid-read-syntax \". in wrong context\")"),
-    ("#1#", "(invalid-read-syntax \"#1#\")"),
+    ("#1#", "(invalid-read-syntax \"#\")"),
     ("#s(hash-table (()) 1)", "#s(hash-table"), ("#s(hash-table data (a))", "(error "),
     ("#(\"ab\" 0 1 (face))", "(error \"Odd length text property list\")"),
     ("#(\"ab\" 0 9 (face bold))", "(args-out-of-range 0 9)"),
