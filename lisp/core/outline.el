@@ -86,33 +86,31 @@
 
 (define-derived-mode outline-mode text-mode "Outline"
   "Edit text with headings, hide and show what is under them."
-  (setq-local line-move-ignore-invisible t)
-  (add-to-invisibility-spec '(outline . t))
-  (setq-local paragraph-start (concat paragraph-start "\\|\\(?:" outline-regexp "\\)"))
-  (setq-local paragraph-separate (concat paragraph-separate "\\|\\(?:" outline-regexp "\\)"))
-  (setq-local auto-fill-inhibit-regexp outline-regexp)
-  (setq-local font-lock-defaults '(outline-font-lock-keywords t nil nil backward-paragraph))
-  (setq-local imenu-generic-expression
-              (list (list nil (concat "^\\(?:" outline-regexp "\\).*$") 0)))
-  (add-hook 'change-major-mode-hook #'outline-show-all nil t))
+  (outline--respect-hidden-text t)
+  (add-hook 'change-major-mode-hook #'outline-show-all nil t)
+  (let ((or-heading (concat "\\|\\(?:" outline-regexp "\\)")))
+    (setq-local paragraph-start (concat paragraph-start or-heading)
+                paragraph-separate (concat paragraph-separate or-heading)))
+  (setq-local auto-fill-inhibit-regexp outline-regexp
+              imenu-generic-expression `((nil ,(concat (outline--pattern) ".*$") 0))
+              font-lock-defaults '(outline-font-lock-keywords t nil nil backward-paragraph)))
 
 (define-minor-mode outline-minor-mode
   "Hide and show what is under headings in any mode."
   :lighter " Outl" :keymap outline-minor-mode-map
+  (when outline-minor-mode-highlight
+    (if outline-minor-mode (font-lock-add-keywords nil outline-font-lock-keywords t)
+      (font-lock-remove-keywords nil outline-font-lock-keywords))
+    (font-lock-flush))
+  (outline--respect-hidden-text outline-minor-mode)
   (if outline-minor-mode
-      (progn
-        (when outline-minor-mode-highlight
-          (font-lock-add-keywords nil outline-font-lock-keywords t)
-          (font-lock-flush))
-        (setq-local line-move-ignore-invisible t)
-        (add-hook 'change-major-mode-hook (lambda () (outline-minor-mode -1)) nil t)
-        (add-to-invisibility-spec '(outline . t)))
-    (when outline-minor-mode-highlight
-      (font-lock-remove-keywords nil outline-font-lock-keywords)
-      (font-lock-flush))
-    (setq line-move-ignore-invisible nil)
-    (remove-from-invisibility-spec '(outline . t))
+      (add-hook 'change-major-mode-hook (lambda () (outline-minor-mode -1)) nil t)
     (outline-show-all)))
+
+(defun outline--respect-hidden-text (on)
+  "Have text that is marked as hidden not be seen, nor be stopped at by motion over lines, if ON."
+  (setq-local line-move-ignore-invisible (and on t))
+  (funcall (if on #'add-to-invisibility-spec #'remove-from-invisibility-spec) (cons 'outline t)))
 
 ;; Headings
 
@@ -131,8 +129,9 @@
 (defun outline-on-heading-p (&optional invisible-ok)
   "Whether point is on the line of a heading that is visible, or INVISIBLE-OK."
   (save-excursion
-    (beginning-of-line)
-    (and (bolp) (or invisible-ok (not (outline-invisible-p))) (looking-at outline-regexp))))
+    (goto-char (line-beginning-position))
+    (and (bolp) (looking-at outline-regexp)
+         (or (not (outline-invisible-p)) (and invisible-ok t)))))
 (defun outline-back-to-heading (&optional invisible-ok)
   "Move to the heading that point is under, one that is visible unless INVISIBLE-OK."
   (beginning-of-line)
@@ -178,7 +177,8 @@
   (outline--before-end))
 (defun outline--before-end ()
   "Move from behind the end of a text to before the newline that ends it, or the blank line to be kept."
-  (when (and (bolp) (or outline-blank-line (eobp)) (not (bobp))) (forward-char -1)))
+  (unless (or (bobp) (not (bolp)))
+    (when (or (eobp) outline-blank-line) (backward-char))))
 (defun outline-end-of-heading ()
   "Move to the end of the heading."
   (when (re-search-forward outline-heading-end-regexp nil 'move) (forward-char -1)))
@@ -196,8 +196,13 @@
   "Whether there is a heading under the one that point is under."
   (save-excursion
     (outline-back-to-heading)
-    (< (save-excursion (outline-next-heading) (point))
-       (save-excursion (outline-end-of-subtree) (point)))))
+    (let ((level (outline--level-here)))
+      (and (outline-next-heading) (> (outline--level-here) level)))))
+(defun outline--to-first-heading ()
+  "Move to the first heading, visible or not, or to the end if there is none; the position."
+  (goto-char (point-min))
+  (unless (outline-on-heading-p t) (outline-next-heading))
+  (point))
 
 ;; Moving in the tree
 
@@ -217,7 +222,7 @@
 (defun outline--sibling (step)
   "Move by the function STEP to a heading of this one's level; its position.
 Nil, at the end or at a heading above, if there is none."
-  (let ((level (progn (outline--level-here))))
+  (let ((level (outline--level-here)))
     (funcall step)
     (while (and (not (eobp)) (not (bobp)) (> (outline--level-here) level)) (funcall step))
     (and (outline-on-heading-p) (= (outline--level-here) level) (point))))
@@ -258,26 +263,29 @@ Nil, at the end or at a heading above, if there is none."
 (defun outline-map-region (fun beg end)
   "Call FUN at each heading from BEG to END."
   (save-excursion
-    (setq end (copy-marker end))
     (goto-char beg)
-    (when (re-search-forward (outline--pattern) end t)
-      (goto-char (match-beginning 0))
-      (funcall fun)
-      (while (and (progn (outline-next-heading) (< (point) end)) (not (eobp)))
-        (funcall fun)))))
+    (let* ((limit (copy-marker end)) (found (re-search-forward (outline--pattern) limit t)))
+      (when found (goto-char (match-beginning 0)))
+      (while found
+        (funcall fun)
+        (setq found (outline-next-heading)
+              found (and found (< found limit))))
+      (set-marker limit nil)
+      nil)))
 
 ;; Hiding and showing
 
 (defun outline-flag-region (from to flag)
   "Hide the text FROM TO if FLAG, else show it."
   (remove-overlays from to 'invisible 'outline)
-  (when flag
-    (let ((o (make-overlay from to nil 'front-advance)))
-      (overlay-put o 'evaporate t)
-      (overlay-put o 'invisible 'outline)
-      (overlay-put o 'isearch-open-invisible
-                   (or outline-isearch-open-invisible-function 'outline-isearch-open-invisible))))
+  (when flag (outline--cover (make-overlay from to nil t)))
   (run-hooks 'outline-view-change-hook))
+(defun outline--cover (overlay)
+  "Have OVERLAY hide its text until a search ends in it."
+  (let ((opener (or outline-isearch-open-invisible-function #'outline-isearch-open-invisible)))
+    (pcase-dolist (`(,property . ,value)
+                   `((evaporate . t) (invisible . outline) (isearch-open-invisible . ,opener)))
+      (overlay-put overlay property value))))
 (defun outline-reveal-toggle-invisible (overlay hidep)
   "Hide OVERLAY again if HIDEP, else show what it hides for now."
   (when (overlay-buffer overlay)
@@ -287,35 +295,37 @@ Nil, at the end or at a heading above, if there is none."
   "Show the whole text."
   (interactive)
   (outline-flag-region (point-min) (point-max) nil))
-(defun outline--flag-entry (flag)
-  "Hide the text of this heading if FLAG, else show it and the heading."
+(defun outline-hide-entry ()
+  "Hide the text of this heading."
+  (interactive)
   (save-excursion
-    (outline-back-to-heading (not flag))
-    (if flag (outline-end-of-heading) (unless (bobp) (forward-char -1)))
+    (outline-back-to-heading)
+    (outline-end-of-heading)
     (let ((from (point)))
       (outline-next-preface)
-      (outline-flag-region from (point) flag))))
-(defun outline-hide-entry () "Hide the text of this heading." (interactive) (outline--flag-entry t))
-(defun outline-show-entry () "Show this heading and its text." (interactive)
-       (save-excursion
-         (outline-back-to-heading t)
-         (let ((from (if (bobp) (point) (1- (point)))))
-           (when (bolp) (end-of-line))
-           (outline-next-preface)
-           (outline-flag-region from (point) nil))))
+      (outline-flag-region from (point) t))))
+(defun outline-show-entry ()
+  "Show this heading and its text."
+  (interactive)
+  (save-excursion
+    (outline-back-to-heading t)
+    (let ((from (max (point-min) (1- (point)))))
+      (when (bolp) (end-of-line))
+      (outline-next-preface)
+      (outline-flag-region from (point) nil))))
 (defun outline-show-heading ()
   "Show this heading, and move to its end."
-  (outline-flag-region (- (point) (if (bobp) 0 (if (and outline-blank-line (eq (char-before (1- (point))) ?\n)) 2 1)))
-                       (progn (outline-end-of-heading) (point))
-                       nil))
+  (let* ((blank (and outline-blank-line (eq ?\n (char-before (1- (point))))))
+         (from (max (point-min) (- (point) (if blank 2 1)))))
+    (outline-end-of-heading)
+    (outline-flag-region from (point) nil)))
 (defun outline-hide-region-body (start end)
   "Hide the texts of the headings from START to END."
   (let ((outline-view-change-hook nil))
     (save-excursion
       (save-restriction
         (narrow-to-region start end)
-        (goto-char (point-min))
-        (unless (outline-on-heading-p t) (outline-next-heading))
+        (outline--to-first-heading)
         (while (not (eobp))
           (outline-end-of-heading)
           (let ((from (point)))
@@ -323,14 +333,18 @@ Nil, at the end or at a heading above, if there is none."
             (when (> (point) from) (outline-flag-region from (point) t))
             (unless (eobp) (outline-next-heading)))))))
   (run-hooks 'outline-view-change-hook))
-(defun outline-hide-body () "Hide all text but headings." (interactive)
-       (outline-hide-region-body (point-min) (point-max)))
+(defun outline-hide-body ()
+  "Hide all text but headings."
+  (interactive)
+  (outline-hide-region-body (point-min) (point-max)))
 (defun outline-flag-subtree (flag)
   "Hide what is under this heading if FLAG, else show it."
   (save-excursion
     (outline-back-to-heading)
     (outline-end-of-heading)
-    (outline-flag-region (point) (progn (outline-end-of-subtree) (point)) flag)))
+    (let ((from (point)))
+      (outline-end-of-subtree)
+      (outline-flag-region from (point) flag))))
 (defun outline-hide-subtree (&optional event)
   "Hide what is under this heading; EVENT is for mice."
   (interactive (list last-nonmenu-event))
@@ -354,10 +368,9 @@ Nil, at the end or at a heading above, if there is none."
   (interactive "p")
   (when (< levels 1) (error "Must keep at least one level of headers"))
   (save-excursion
-    (let ((first (progn (goto-char (point-min))
-                        (unless (outline-on-heading-p t) (outline-next-heading))
-                        (point)))
-          (last (progn (goto-char (point-max)) (if (bolp) (1- (point)) (point)))))
+    (let ((first (outline--to-first-heading))
+          ;; A newline at the very end stays visible.
+          (last (if (eq ?\n (char-before (point-max))) (1- (point-max)) (point-max))))
       (when (< first last)
         (outline-flag-region first last t)
         (outline-map-region
@@ -381,36 +394,37 @@ Nil, at the end or at a heading above, if there is none."
          (when (<= (outline--level-here) deepest) (save-excursion (outline-show-heading))))
        (progn (outline-end-of-heading) (point))
        (save-excursion (outline-end-of-subtree) (if (eobp) (point-max) (1+ (point))))))))
-(defun outline-show-branches () "Show all headings under this one, but not their texts." (interactive)
-       (outline-show-children 1000))
+(defun outline-show-branches ()
+  "Show all headings under this one, but not their texts."
+  (interactive)
+  (outline-show-children 1000))
 (defun outline-hide-other ()
   "Hide everything but this heading with its text, the headings above it and those of the first level."
   (interactive)
   (outline-hide-sublevels 1)
-  (let (outline-view-change-hook)
+  (let ((outline-view-change-hook nil) (more t))
     (save-excursion
       (outline-back-to-heading t)
       (outline-show-entry)
-      (while (condition-case nil (progn (outline-up-heading 1 t) (not (bobp)))
-               (error nil))
-        (outline-flag-region (max (point-min) (1- (point)))
-                             (save-excursion (forward-line 1) (point)) nil))))
+      (while more
+        (setq more (and (ignore-errors (outline-up-heading 1 t) t) (not (bobp))))
+        (when more (outline-flag-region (1- (point)) (line-beginning-position 2) nil)))))
   (run-hooks 'outline-view-change-hook))
 (defun outline-toggle-children ()
   "Show the headings under this one and its text, or hide what is under it."
   (interactive)
   (save-excursion
     (outline-back-to-heading)
-    (if (not (outline-invisible-p (line-end-position)))
-        (outline-hide-subtree)
-      (outline-show-children)
-      (outline-show-entry))))
+    (cond ((outline-invisible-p (line-end-position)) (outline-show-children) (outline-show-entry))
+          (t (outline-hide-subtree)))))
 (defun outline--state ()
   "What of this heading's subtree is shown: `hide-all', `headings-only' or `show-all'."
   (save-excursion
     (outline-back-to-heading)
     (outline-end-of-heading)
-    (let* ((from (point)) (to (progn (outline-end-of-subtree) (point)))
+    (let* ((from (point))
+           ;; The newline at the very end is never hidden by `outline-hide-sublevels'.
+           (to (progn (outline-end-of-subtree) (if (and (eobp) (bolp)) (max from (1- (point))) (point))))
            (hidden (seq-filter (lambda (o) (eq (overlay-get o 'invisible) 'outline)) (overlays-in from to))))
       (cond ((null hidden) 'show-all)
             ((seq-some (lambda (o) (and (<= (overlay-start o) from) (>= (overlay-end o) to))) hidden) 'hide-all)
@@ -418,32 +432,34 @@ Nil, at the end or at a heading above, if there is none."
 (defun outline-cycle (&optional _event)
   "Go on from what is shown under this heading: nothing, the headings, everything."
   (interactive)
-  (pcase (condition-case nil (outline--state) (outline-before-first-heading 'nowhere))
-    ('nowhere)
-    ('hide-all
-     (if (outline-has-subheading-p) (progn (outline-show-children) (message "Only headings"))
-       (outline-show-subtree)
-       (message "Show all")))
-    ('headings-only (outline-show-subtree) (message "Show all"))
-    (_ (outline-hide-subtree) (message "Hide all"))))
+  (let ((state (condition-case nil (outline--state) (outline-before-first-heading nil))))
+    (when state
+      (message "%s"
+               (cond ((eq state 'show-all) (outline-hide-subtree) "Hide all")
+                     ((and (eq state 'hide-all) (outline-has-subheading-p))
+                      (outline-show-children)
+                      "Only headings")
+                     (t (outline-show-subtree) "Show all"))))))
 (defvar-local outline--cycle-buffer-state 'show-all "What `outline-cycle-buffer' shows.")
 (defun outline-cycle-buffer (&optional level)
-  "Go on from what is shown of the text: headings of the first level, or LEVEL, all headings, everything."
+  "Go on from what is shown of the text: headings of the first level, or LEVEL, all headings, everything.
+Without headings of the first level there are only the last two."
   (interactive (list (and current-prefix-arg (prefix-numeric-value current-prefix-arg))))
-  (pcase (if level 'show-all outline--cycle-buffer-state)
-    ('show-all
-     (outline-hide-sublevels (or level 1))
-     (setq outline--cycle-buffer-state 'top-level)
-     (message "Top level headings"))
-    ('top-level
-     (outline-show-all)
-     (outline-hide-region-body (point-min) (point-max))
-     (setq outline--cycle-buffer-state 'all-heading)
-     (message "All headings"))
-    (_
-     (outline-show-all)
-     (setq outline--cycle-buffer-state 'show-all)
-     (message "Show all"))))
+  (let* ((shown (if level 'show-all outline--cycle-buffer-state))
+         (next (cond ((eq shown 'all-heading) 'show-all)
+                     ((and (eq shown 'show-all) (or level (outline--has-top-level-p))) 'top-level)
+                     (t 'all-heading))))
+    (if (eq next 'top-level) (outline-hide-sublevels (or level 1))
+      (outline-show-all)
+      (when (eq next 'all-heading) (outline-hide-body)))
+    (setq outline--cycle-buffer-state next)
+    (message "%s" (alist-get next '((top-level . "Top level headings") (all-heading . "All headings")
+                                    (show-all . "Show all"))))))
+(defun outline--has-top-level-p ()
+  "Whether there is a heading of level 1."
+  (catch 'found
+    (outline-map-region (lambda () (when (= 1 (outline--level-here)) (throw 'found t)))
+                        (point-min) (point-max))))
 
 ;; Changing the tree
 
@@ -456,7 +472,6 @@ Nil, at the end or at a heading above, if there is none."
                            (outline--level-here)
                            (match-string-no-properties 0))
                   (outline-before-first-heading
-                   (goto-char (point-min))
                    (if (outline-next-heading) (progn (outline--level-here) (match-string-no-properties 0)) ""))))))
     (unless (bolp) (end-of-line) (newline))
     ;; A blank is there for what is typed behind it.
