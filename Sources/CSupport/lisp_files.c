@@ -487,6 +487,9 @@ static const unsigned char core_savehist_el[] = {
 static const unsigned char core_saveplace_el[] = {
 #embed "../../lisp/core/saveplace.el"
 };
+static const unsigned char core_scrolling_el[] = {
+#embed "../../lisp/core/scrolling.el"
+};
 static const unsigned char core_seq_el[] = {
 #embed "../../lisp/core/seq.el"
 };
@@ -1134,6 +1137,7 @@ static const csupport_lisp_file files[] = {
     {"core/rx.el", core_rx_el, sizeof core_rx_el},
     {"core/savehist.el", core_savehist_el, sizeof core_savehist_el},
     {"core/saveplace.el", core_saveplace_el, sizeof core_saveplace_el},
+    {"core/scrolling.el", core_scrolling_el, sizeof core_scrolling_el},
     {"core/seq.el", core_seq_el, sizeof core_seq_el},
     {"core/sgml-mode.el", core_sgml_mode_el, sizeof core_sgml_mode_el},
     {"core/sh-script.el", core_sh_script_el, sizeof core_sh_script_el},

@@ -82,6 +82,13 @@ extension World {
     if !goOn || !b.isLive { return goOn }
     // Indirect buffers go with their base.
     for other in editor.buffers where other.base === b { _ = try kill(other) }
+    // Windows, where there are any yet, show something else.
+    if areWindowsThere {
+      let current = buffer
+      _ = try call("replace-buffer-in-windows", object(b))
+      if current.isLive { setCurrentBuffer(current) }
+      if !b.isLive { return true }
+    }
     if b === buffer {
       let next = otherBuffer(than: b)
       setCurrentBuffer(next)

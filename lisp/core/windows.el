@@ -7,7 +7,7 @@
 
 (defconst windows--slots
   '(number parent child next previous beside buffer left top width height point start hscroll dedicated parameters
-    use-time previous-buffers next-buffers)
+    use-time previous-buffers next-buffers margins)
   "What a window's record holds, from its element 1 on.  BESIDE: the children stand beside each other.")
 (defmacro windows--of (window slot)
   "The SLOT, a name, of WINDOW; a place."
@@ -259,8 +259,6 @@
 (defun window-end (&optional window _update)
   "Where what WINDOW shows ends."
   (with-current-buffer (window-buffer (windows--check window)) (point-max)))
-(defun pos-visible-in-window-p (&optional _pos window _partially) "Whether POS is shown in WINDOW."
-       (windows--check window) t)
 (defun window-hscroll (&optional window) "How far WINDOW is scrolled to the left."
        (windows--of (windows--check window) hscroll))
 (defun set-window-hscroll (window n) "Scroll WINDOW to the left by N columns."
@@ -300,7 +298,17 @@
 (defun window-body-width (&optional window _pixelwise)
   "WINDOW's width for text: a window that has another to its right has a border."
   (let ((w (windows--check window)))
-    (- (windows--of w width) (if (< (+ (windows--of w left) (windows--of w width)) 80) 1 0))))
+    (- (windows--of w width) (if (< (+ (windows--of w left) (windows--of w width)) 80) 1 0)
+       (or (car (windows--of w margins)) 0) (or (cdr (windows--of w margins)) 0))))
+(defun window-margins (&optional window) "The columns left of WINDOW's text and right of it: (LEFT . RIGHT), nil for none."
+       (or (windows--of (windows--check window) margins) (list nil)))
+(defun set-window-margins (window left &optional right)
+  "Leave LEFT columns before WINDOW's text and RIGHT after it; whether that is a change."
+  (let* ((w (windows--check window))
+         (new (cons (and left (> left 0) left) (and right (> right 0) right))))
+    (unless (equal new (window-margins w))
+      (setf (windows--of w margins) new)
+      t)))
 (defun window-body-height (&optional window _pixelwise) "WINDOW's height for text."
        (let ((w (windows--check window))) (- (windows--of w height) (if (eq w windows--minibuffer) 0 1))))
 (defun window-body-size (&optional window horizontal _pixelwise)
@@ -324,6 +332,11 @@
 (defun window-body-edges (&optional window) "The edges of WINDOW's text." (window-edges window t))
 (defalias 'window-inside-edges #'window-body-edges)
 (defalias 'window-pixel-edges #'window-edges)
+(defalias 'window-pixel-width #'window-total-width)
+(defalias 'window-pixel-height #'window-total-height)
+(defun window-mode-line-height (&optional window) "The lines of WINDOW's mode line."
+       (if (eq (windows--check window) windows--minibuffer) 0 1))
+(defun window-header-line-height (&optional window) "The lines of WINDOW's header line." (windows--check window) 0)
 (defun window-full-height-p (&optional window) "Whether WINDOW is as high as the frame's windows together."
        (= (window-total-height window) (windows--of windows--root height)))
 (defun window-full-width-p (&optional window) "Whether WINDOW is as wide as the frame."
@@ -570,6 +583,30 @@ SIZE is WINDOW's new size, or if negative minus the size of the new one; nil: ea
                    ((or 'above 'up) (window-at left (1- top))) ((or 'below 'down) (window-at left bottom))
                    (_ (error "Wrong direction %s" direction)))))
       (and (not (eq found windows--minibuffer)) found))))
+(defun coordinates-in-window-p (coordinates window)
+  "Where COORDINATES, (COLUMN . LINE), are in WINDOW: there as such a pair, `mode-line', or nil for outside."
+  (pcase-let ((`(,left ,top ,right ,bottom) (window-edges (windows--check window)))
+              (`(,x . ,y) coordinates))
+    (cond ((not (and (<= left x) (< x right) (<= top y) (< y bottom))) nil)
+          ((and (= y (1- bottom)) (> (window-mode-line-height window) 0)) 'mode-line)
+          (t (cons (- x left) (- y top))))))
+(defun window-with-parameter (parameter &optional value _frame any minibuf)
+  "The first window that has PARAMETER, equal to VALUE if that is true, or nil.
+ANY: inner windows count; MINIBUF is as for `window-list'."
+  (seq-find (lambda (w) (let ((has (window-parameter w parameter))) (and has (or (null value) (equal has value)))))
+            (if any (named-let all ((w windows--root)) (cons w (mapcan #'all (windows--children w))))
+              (window-list nil minibuf))))
+(defun window-main-window (&optional _frame)
+  "The window that holds all that are at no side of the frame."
+  (named-let inner ((w windows--root))
+    (let ((main (seq-remove (lambda (child) (window-parameter child 'window-side)) (windows--children w))))
+      (if (and main (null (cdr main)) (not (equal main (windows--children w)))) (inner (car main)) w))))
+(defun delete-other-windows-vertically (&optional window)
+  "Delete the windows above and below WINDOW that stand with it in one column."
+  (interactive)
+  (let* ((w (window-normalize-window window)) (parent (windows--of w parent)))
+    (when (and parent (not (windows--of parent beside)))
+      (dolist (other (remq w (windows--children parent))) (delete-window other)))))
 (defun windows--move (direction name)
   "Select the window in DIRECTION, called NAME in the error if there is none."
   (select-window (or (window-in-direction direction) (user-error "No window %s from selected window" name))))
@@ -602,6 +639,18 @@ SIZE is WINDOW's new size, or if negative minus the size of the new one; nil: ea
 
 (defun frame-width (&optional frame) "FRAME's width." (windows--check-frame frame) 80)
 (defun frame-height (&optional frame) "FRAME's height." (windows--check-frame frame) 25)
+(defalias 'frame-pixel-width #'frame-width)
+(defalias 'frame-pixel-height #'frame-height)
+(defun frame-edges (&optional frame _type) "FRAME's edges: (LEFT TOP RIGHT BOTTOM)."
+       (list 0 0 (frame-width frame) (frame-height frame)))
+(defun next-frame (&optional frame _minibuf) "The frame after FRAME: there is one." (windows--check-frame frame))
+(defalias 'previous-frame #'next-frame)
+(defun other-frame (_count) "Select another frame: there is one." (interactive "p") nil)
+(defun make-frame (&optional _parameters) "Signal an error: there is one frame." (interactive)
+       (error "Unknown terminal type"))
+(defun delete-frame (&optional frame _force) "Signal an error: FRAME is the only one." (interactive)
+       (windows--check-frame frame 'frame-live-p)
+       (error "Attempt to delete the sole visible or iconified frame"))
 (defun frame-char-width (&optional _frame) "A character's width." 1)
 (defun frame-char-height (&optional _frame) "A character's height." 1)
 (defvar windows--frame-parameters
@@ -717,20 +766,13 @@ SIZE is WINDOW's new size, or if negative minus the size of the new one; nil: ea
 (defun force-window-update (&optional _object) "Nothing without a display." t)
 (defun redisplay (&optional _force) "Nothing without a display." nil)
 (defun redraw-display () "Nothing without a display." nil)
-(defun recenter (&optional _arg _redisplay) "Nothing without a display." nil)
-(defun scroll-up (&optional _arg) "Nothing without a display." nil)
-(defun scroll-down (&optional _arg) "Nothing without a display." nil)
 (defun ding (&optional arg)
   "Ring no bell, but end a keyboard macro that is running, unless ARG; without a front end it goes on."
   (when (and executing-kbd-macro (not arg) (not noninteractive))
     (user-error "Keyboard macro terminated by a command ringing the bell")))
 (defalias 'beep #'ding)
 (defun set-mouse-position (&rest _) "Nothing without a display." nil)
-(defun line-move-visual (&rest _) "Nothing without a display." nil)
-(defun fit-window-to-buffer (&rest _) "Nothing without a display." nil)
-(defun shrink-window-if-larger-than-buffer (&optional _window) "Nothing without a display." nil)
 (defun set-window-fringes (&rest _) "Nothing without a display." nil)
-(defun set-window-margins (&rest _) "Nothing without a display." nil)
 (defun window-fringes (&optional _window) "The widths of WINDOW's fringes." '(0 0 nil nil))
 (defun display-pixel-width (&optional _display) "The display's width." 80)
 (defun display-pixel-height (&optional _display) "The display's height." 24)

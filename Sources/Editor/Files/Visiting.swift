@@ -109,12 +109,17 @@ extension World {
     }
   }
 
+  /// Whether the library of Lisp that windows are has been loaded.
+  var areWindowsThere: Bool {
+    let f = indirectFunction(intern("switch-to-buffer" as StaticString))
+    return !f.isNil && !f.isCons
+  }
+
   /// Makes a buffer current and shows it in the selected window. Before somebody asks for windows,
   /// which are a library of Lisp, it is noted for the first one.
   func show(_ b: Buffer) throws(Signal) -> Value {
     let v = object(b)
-    let f = indirectFunction(intern("switch-to-buffer" as StaticString))
-    if f.isCons || f.isNil {
+    if !areWindowsThere {
       try set(intern("windows-first-buffer" as StaticString), v)
       raise(b)
       setCurrentBuffer(b)
