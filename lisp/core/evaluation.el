@@ -60,15 +60,16 @@ reads each form."
 (defun emacs-init-time (&optional format)
   "How long start-up took, as text made with FORMAT, default \"%f seconds\"."
   (interactive)
-  (let ((text (format (or format "%f seconds") (float-time (time-subtract after-init-time before-init-time)))))
-    (if (called-interactively-p 'interactive) (message "%s" text) text)))
+  (funcall (if (called-interactively-p 'any) #'message #'format) (or format "%f seconds")
+           (- (float-time after-init-time) (float-time before-init-time))))
 
 (defun emacs-uptime (&optional format)
   "How long this program has run, as `format-seconds' writes it with FORMAT."
   (interactive)
-  (let ((text (format-seconds (or format "%Y, %D, %H, %M, %z%S")
-                              (time-convert (time-since before-init-time) 'integer))))
-    (if (called-interactively-p 'interactive) (message "%s" text) text)))
+  (let* ((seconds (floor (- (float-time) (float-time before-init-time))))
+         (text (format-seconds (or format "%Y, %D, %H, %M, %z%S") seconds)))
+    (when (called-interactively-p 'any) (message "%s" text))
+    text))
 
 (provide 'evaluation)
 ;;; evaluation.el ends here

@@ -168,7 +168,7 @@ A newline at its end begins no line, unless COUNT-FINAL-NEWLINE."
                            (t (min (1- height) (prefix-numeric-value arg)))))))
 (defun pos-visible-in-window-p (&optional pos window _partially)
   "Whether WINDOW shows POS, by default its point; t: the last place that it shows."
-  (let ((w (window-normalize-window window t)))
+  (let ((w (windows--check window)))
     (with-current-buffer (window-buffer w)
       (let ((from (window-start w)) (pos (if (eq pos t) (point-max) (or pos (window-point w)))))
         (and (>= pos from)
