@@ -43,6 +43,9 @@ struct Batch {
     }
     let batch = Batch(session: Session(options), line: line)
     Interrupts.catchAll(in: batch.session.world)
+    do throws(LispFailure) { try batch.session.loadConfiguration() } catch {
+      return batch.report(error)
+    }
     return batch.run()
   }
 
