@@ -71,15 +71,13 @@
   (when (and docstring props (symbolp docstring))
     (push docstring props)
     (setq docstring nil))
-  (let ((table (and (boundp tablename) (symbol-value tablename))))
-    (when docstring (put tablename 'variable-documentation docstring))
-    (unless table
-      (setq table (make-abbrev-table))
-      (set tablename table)
-      (unless (memq tablename abbrev-table-name-list) (push tablename abbrev-table-name-list)))
-    (while props (abbrev-table-put table (car props) (cadr props)) (setq props (cddr props)))
-    (dolist (d definitions) (apply #'define-abbrev table d))
-    nil))
+  (when docstring (put tablename 'variable-documentation docstring))
+  (unless (and (boundp tablename) (symbol-value tablename))
+    (set tablename (make-abbrev-table))
+    (cl-pushnew tablename abbrev-table-name-list))
+  (let ((table (symbol-value tablename)))
+    (cl-loop for (property value) on props by #'cddr do (abbrev-table-put table property value))
+    (dolist (d definitions) (apply #'define-abbrev table d))))
 (defun abbrev--properties (given)
   "The properties that GIVEN, the last arguments of `define-abbrev', say: a plist with :count.
 Its older form is (COUNT SYSTEM)."

@@ -8,9 +8,10 @@
 
 (defvar bindat-raw nil "The bytes that are unpacked or being written.")
 (defvar bindat-idx 0 "Where in `bindat-raw'.")
-(defvar last nil "The value unpacked or packed last, for `eval' forms.")
-(defvar tag nil "The tag of a union, for `eval' forms.")
-(defvar struct nil "What was unpacked so far, or what is packed, for `eval' forms.")
+;; What `eval' forms see.  They are bound by `dlet', so that they stay ordinary names elsewhere.
+(defvar last)                           ; the value unpacked or packed last
+(defvar tag)                            ; the tag of a union
+(defvar struct)                         ; what was unpacked so far, or what is packed
 
 (cl-defstruct (bindat--type (:constructor bindat--make) (:copier nil)) unpack length pack)
 
@@ -133,16 +134,16 @@
 
 (defun bindat--union (arg cases)
   "The items of those of CASES, each (TAG ITEM…), whose TAG is what ARG stands for."
-  (let ((tag (bindat--number arg)))
+  (let ((chosen (bindat--number arg)))
     (cdr (seq-find (lambda (case)
-                     (or (equal (car case) tag) (eq (car case) t)
+                     (or (equal (car case) chosen) (eq (car case) t)
                          (and (eq (car-safe (car case)) 'eval)
-                              (dlet ((tag tag)) (eval (cadr (car case)) t)))))
+                              (dlet ((tag chosen)) (eval (cadr (car case)) t)))))
                    cases))))
 
 (defun bindat--unpack (spec)
   "The fields that SPEC finds, the last one first."
-  (let ((struct nil) (last nil))
+  (dlet ((struct nil) (last nil))
     (dolist (item spec struct)
       (pcase-let ((`(,field ,kind ,arg ,rest) (bindat--item item)))
         (let (data (many nil))
@@ -160,9 +161,9 @@
           (cond (field (setq struct (cons (cons field data) struct)))
                 (many (setq struct (append data struct)))))))))
 
-(defun bindat--write (spec struct op)
-  "Go over STRUCT as SPEC says: write it if OP is `put', only count if it is `skip'."
-  (let ((struct struct) (last nil))
+(defun bindat--write (spec whole op)
+  "Go over the structure WHOLE as SPEC says: write it if OP is `put', only count if it is `skip'."
+  (dlet ((struct whole) (last nil))
     (dolist (item spec)
       (pcase-let ((`(,field ,kind ,arg ,rest) (bindat--item item)))
         (let ((value (if field (bindat-get-field struct field) struct)))

@@ -44,7 +44,7 @@ They are seen from everywhere, other than those of `cl-flet'."
 
 (defun cl--lexically (bindings body)
   "A form that evaluates BODY with variables of BINDINGS that closures keep, in any dialect."
-  (let ((names (mapcar (lambda (b) (if (consp b) (car b) b)) bindings)))
+  (let ((names (mapcar (lambda (b) (car (ensure-list b))) bindings)))
     (if lexical-binding `(let ,bindings ,@body)
       ;; Where variables are dynamic, a function of the other dialect has them as arguments.
       ;; What is inside is expanded as part of it.

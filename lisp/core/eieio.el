@@ -10,10 +10,9 @@
 (require 'cl-generic)
 (require 'cl-struct)
 
-(define-error 'invalid-slot-name "Invalid slot name")
-(define-error 'invalid-slot-type "Invalid slot type")
-(define-error 'unbound-slot "Unbound slot")
-(define-error 'inconsistent-class-hierarchy "Inconsistent class hierarchy")
+(dolist (message '("Inconsistent class hierarchy" "Unbound slot" "Invalid slot name" "Invalid slot type"))
+  ;; They are named as they read.
+  (define-error (intern (string-replace " " "-" (downcase message))) message))
 
 (defvar eieio-version "1.4" "The version of EIEIO whose functions are here.")
 (defvar eieio-skip-typecheck nil "Non-nil means that any value may be stored in any slot.")

@@ -364,10 +364,11 @@ SPEC is (TEXT [:prefix PREFIX])."
 
 (defun ert--plist-difference-explanation (a b)
   "Why the property lists A and B do not say the same, or nil if they do."
-  (cl-assert (zerop (mod (length a) 2)) t)
-  (cl-assert (zerop (mod (length b) 2)) t)
-  (let ((keys (append (ert--significant-plist-keys a) (ert--significant-plist-keys b)))
-        (found nil))
+  (let ((found nil) keys)
+    (cl-assert (zerop (mod (length a) 2)) t)
+    (setq keys (ert--significant-plist-keys a))
+    (cl-assert (zerop (mod (length b) 2)) t)
+    (setq keys (append keys (ert--significant-plist-keys b)))
     (while (and keys (not found))
       (let ((x (plist-get a (car keys))) (y (plist-get b (car keys))))
         (unless (equal x y)

@@ -536,8 +536,8 @@ PREDICATE decides about absolute names."
   (unless (and new-coding coding) (error "Coding system not specified"))
   (save-restriction
     (narrow-to-region start end)
-    (encode-coding-region (point-min) (point-max) coding)
-    (decode-coding-region (point-min) (point-max) new-coding)))
+    (pcase-dolist (`(,convert ,as) `((encode-coding-region ,coding) (decode-coding-region ,new-coding)))
+      (funcall convert (point-min) (point-max) as))))
 
 (defun kill-this-buffer ()
   "Kill the current buffer; in the minibuffer, leave that."

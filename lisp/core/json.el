@@ -5,15 +5,14 @@
 ;;; Code:
 
 (define-error 'json-error "Unknown JSON error")
-(define-error 'json-readtable-error "JSON readtable error" 'json-error)
-(define-error 'json-unknown-keyword "Unrecognized keyword" 'json-error)
-(define-error 'json-number-format "Invalid number format" 'json-error)
-(define-error 'json-string-escape "Bad Unicode escape" 'json-error)
-(define-error 'json-string-format "Bad string format" 'json-error)
-(define-error 'json-key-format "Bad JSON object key" 'json-error)
-(define-error 'json-object-format "Bad JSON object" 'json-error)
-(define-error 'json-array-format "Bad JSON array" 'json-error)
 (define-error 'json-end-of-file "End of file while parsing JSON" '(end-of-file json-error))
+(pcase-dolist (`(,error . ,message)
+               '((json-array-format . "Bad JSON array") (json-object-format . "Bad JSON object")
+                 (json-key-format . "Bad JSON object key") (json-string-format . "Bad string format")
+                 (json-string-escape . "Bad Unicode escape") (json-number-format . "Invalid number format")
+                 (json-unknown-keyword . "Unrecognized keyword")
+                 (json-readtable-error . "JSON readtable error")))
+  (define-error error message 'json-error))
 
 (defvar json-object-type 'alist "What objects are read as: alist, plist or hash-table.")
 (defvar json-array-type 'vector "What arrays are read as: vector or list.")

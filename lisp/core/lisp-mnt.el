@@ -13,8 +13,9 @@
 
 (defun lm-get-header-re (header &optional mode)
   "What matches the header named HEADER; MODE is nil or `section'."
-  (if (eq mode 'section) (concat "^;;;;* \\(" header "\\):[ \t]*$")
-    (concat lm-header-prefix "\\(" header "\\)[ \t]*:[ \t]*")))
+  (pcase mode
+    ('section (format "^;;;;* \\(%s\\):[ \t]*$" header))
+    (_ (format "%s\\(%s\\)[ \t]*:[ \t]*" lm-header-prefix header))))
 
 (defmacro lm-with-file (file &rest body)
   "Evaluate BODY in a buffer with FILE's text, or in this one if FILE is nil."
@@ -77,12 +78,11 @@
   "The text behind HEADER, a regular expression, or nil; point goes there."
   (goto-char (point-min))
   (let ((case-fold-search t))
-    (when (and (re-search-forward (lm-get-header-re header) (lm-code-mark) t)
-               ;; A revision control sign like $Id: … $ ends where that does.
-               (looking-at (if (save-excursion (skip-chars-backward "^$" (match-beginning 0))
-                                               (= (point) (match-beginning 0)))
-                               "[^\n]+" "[^$\n]+")))
-      (match-string-no-properties 0))))
+    (when (re-search-forward (lm-get-header-re header) (lm-code-mark) t)
+      ;; What stands in a revision control sign like $Revision: 1.5 $ ends where that does.
+      (let* ((sign (string-search "$" (match-string 0)))
+             (end (save-excursion (skip-chars-forward (if sign "^$\n" "^\n")) (point))))
+        (and (> end (point)) (buffer-substring-no-properties (point) end))))))
 (defun lm-header-multiline (header)
   "The text behind HEADER, a line an element; lines that go on are indented."
   (save-excursion
@@ -206,23 +206,25 @@
         (buffer-string))
     (lm-summary file)))
 
+(defconst lm--wanted
+  '((lm-get-package-name . "Can't find package name")
+    (lm-authors . "`Author:' tag missing") (lm-maintainers . "`Maintainer:' tag missing")
+    (lm-summary . "Can't find the one-line summary description") (lm-keywords . "`Keywords:' tag missing")
+    (lm-commentary-mark . "Can't find a `Commentary' section marker")
+    (lm-code-mark . "Can't find a `Code' section marker")
+    (lm-copyright-mark . "Can't find a valid copyright notice"))
+  "What a library has to have: what finds it and what is said if it does not.")
 (defun lm-verify (&optional file showok verbose non-fsf-ok)
   "What FILE's headers lack, as text, or nil; SHOWOK says so if nothing does, VERBOSE as a message.
 With NON-FSF-OK anybody may have the copyright."
   (let* ((name (or file (lm-with-file nil (lm-get-package-name)) (buffer-name)))
          (lack
           (lm-with-file file
-            (cond ((not (lm-get-package-name)) "Can't find package name")
-                  ((not (lm-authors)) "`Author:' tag missing")
-                  ((not (lm-maintainers)) "`Maintainer:' tag missing")
-                  ((not (lm-summary)) "Can't find the one-line summary description")
-                  ((not (lm-keywords)) "`Keywords:' tag missing")
-                  ((not (lm-commentary-mark)) "Can't find a `Commentary' section marker")
-                  ((not (lm-code-mark)) "Can't find a `Code' section marker")
-                  ((not (lm-copyright-mark)) "Can't find a valid copyright notice")
-                  ((not (or non-fsf-ok
-                            (equal (car (lm-crack-copyright)) "Free Software Foundation, Inc.")))
-                   "Copyright holder is not the Free Software Foundation")))))
+            (or (cl-loop for (finder . complaint) in lm--wanted
+                         unless (funcall finder) return complaint)
+                (unless (or non-fsf-ok
+                            (equal (car (lm-crack-copyright)) "Free Software Foundation, Inc."))
+                  "Copyright holder is not the Free Software Foundation")))))
     (when verbose (message "%s: %s" name (or lack "OK")))
     (or lack (and showok "OK"))))
 

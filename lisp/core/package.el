@@ -112,28 +112,28 @@
 (defun package-get-version ()
   "The version that the file being loaded states in its headers, or that is in the name of its folder; nil if neither."
   (let ((file (or load-file-name buffer-file-name)))
-    (cond ((null file) nil)
-          ((let ((folder (file-name-nondirectory (directory-file-name (file-name-directory file)))))
-             (and (string-match "-\\([0-9][0-9.]*\\)\\'" folder) (match-string 1 folder))))
-          ((let ((main (expand-file-name (concat (file-name-base file) ".el") (file-name-directory file)))
-                 (named (expand-file-name
-                         (concat (file-name-nondirectory (directory-file-name (file-name-directory file))) ".el")
-                         (file-name-directory file))))
-             ;; Of several files the one called as their folder says it.
-             (setq file (cond ((file-readable-p named) named) ((file-readable-p main) main) (t file)))
-             nil))
-          ((file-readable-p file)
-           (with-temp-buffer
-             (insert-file-contents file nil 0 4000)
-             (let ((case-fold-search t))
-               (and (re-search-forward "^;+[ \t]*\\(?:Package-\\)?Version:[ \t]*\\(.*[^ \t\n]\\)" nil t)
-                    (match-string-no-properties 1))))))))
+    (when file
+      (let* ((parent (file-name-directory file))
+             (folder (file-name-nondirectory (directory-file-name parent))))
+        (if (string-match "-\\([0-9][0-9.]*\\)\\'" folder) (match-string 1 folder)
+          ;; Of several files the one called as their folder says it.
+          (package--version-in
+           (seq-find #'file-readable-p
+                     (list (concat parent folder ".el") (concat parent (file-name-base file) ".el") file))))))))
+(defun package--version-in (file)
+  "The version that a header of FILE states, or nil; so too if FILE is nil."
+  (when file
+    (with-temp-buffer
+      (insert-file-contents file nil 0 4000)
+      (let ((case-fold-search t))
+        (and (re-search-forward "^;+[ \t]*\\(?:Package-\\)?Version:[ \t]*\\(.*[^ \t\n]\\)" nil t)
+             (match-string-no-properties 1))))))
 
 (defun package-strip-rcs-id (str)
   "The version in STR, without the keyword of a revision control system around it; nil if there is none."
-  (when str
-    (when (string-match "\\`[ \t]*[$]Revision:[ \t]+" str) (setq str (substring str (match-end 0))))
-    (when (version-to-list str) str)))
+  (let ((version (and str (string-trim-left str "[ \t]*\\$Revision:[ \t]+"))))
+    ;; It is an error if that is none.
+    (and version (version-to-list version) version)))
 (defun package--prepare-dependencies (deps)
   "DEPS, what a header says is needed, as ((NAME VERSION-LIST)…)."
   (mapcar (lambda (need)

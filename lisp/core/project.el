@@ -12,7 +12,7 @@
 (defvar project-vc-ignores nil "Patterns of files that do not belong to a project.")
 (defvar project-vc-extra-root-markers nil "Names of files that are at the top of a project.")
 (defvar project-list-file (locate-user-emacs-file "projects") "Where known projects are kept.")
-(defvar project--known nil "The folders of known projects.")
+(defvar project--known 'unread "The folders of known projects, the last one first; a symbol before they are read.")
 
 (defun project-try-vc (dir)
   "The project of DIR if it is in a repository or below one of `project-vc-extra-root-markers'."
@@ -36,24 +36,53 @@
 (defun project-roots (project) "The folders of PROJECT." (cons (project-root project) (project-external-roots project)))
 (cl-defgeneric project-files (project &optional dirs)
   "The files of PROJECT, those below DIRS if given."
-  (mapcan (lambda (dir) (seq-filter #'file-regular-p (directory-files-recursively dir "" nil (lambda (d) (not (string-suffix-p "/.git" d))))))
-          (or dirs (list (project-root project)))))
+  (project--all-files (or dirs (list (project-root project)))))
+(defun project--all-files (dirs)
+  "All files below DIRS but those of version control."
+  (let ((ours (lambda (dir) (not (member (file-name-nondirectory dir) vc-directory-exclusion-list)))))
+    (mapcan (lambda (dir) (seq-filter #'file-regular-p (directory-files-recursively dir "" nil ours))) dirs)))
+(defun project--git-exclusion (pattern)
+  "What tells git to leave out the files that PATTERN of `project-vc-ignores' matches."
+  (concat ":(exclude,glob,top)"
+          (if (string-prefix-p "./" pattern) (substring pattern 2) (concat "**/" pattern))
+          (if (string-suffix-p "/" pattern) "**" "")))
+(defun project--git-files (dir ignores)
+  "The files below DIR that git knows or would not ignore, without those that match IGNORES."
+  (pcase-let ((`(,status . ,names)
+               (apply #'vc-git--run dir "ls-files" "-z" "-c" "-o" "--exclude-standard" "--" "."
+                      (mapcar #'project--git-exclusion ignores))))
+    (unless (eq status 0) (error "Git does not list the files of %s" dir))
+    (mapcar (lambda (name) (expand-file-name name dir)) (split-string names "\0" t))))
 (cl-defmethod project-files ((project (head vc)) &optional dirs)
   (if (not (eq (nth 1 project) 'Git)) (cl-call-next-method)
-    (mapcan (lambda (dir)
-              (mapcar (lambda (name) (expand-file-name name dir))
-                      (split-string (cdr (vc-git--run dir "ls-files" "-z" "-c" "-o" "--exclude-standard")) "\0" t)))
+    (mapcan (lambda (dir) (project--git-files dir (project-ignores project dir)))
             (or dirs (list (project-root project))))))
 (cl-defgeneric project-buffers (project)
   "The buffers whose folder is in PROJECT."
   (let ((root (expand-file-name (project-root project))))
     (seq-filter (lambda (buffer) (string-prefix-p root (expand-file-name (buffer-local-value 'default-directory buffer))))
                 (buffer-list))))
-(defun project-remember-project (project &optional _no-write)
-  "Remember PROJECT while the program runs."
+(defun project-known-project-roots ()
+  "The folders of known projects, the one that was used last first."
+  (when (symbolp project--known)
+    (setq project--known nil)
+    (when (file-readable-p project-list-file)
+      (with-temp-buffer
+        (insert-file-contents project-list-file)
+        ;; A file without a list is one of no projects.
+        (setq project--known (mapcar #'car (ignore-errors (read (current-buffer))))))))
+  (copy-sequence project--known))
+(defun project--set-known (roots &optional no-write)
+  "Make ROOTS the folders of known projects, in `project-list-file' too unless NO-WRITE."
+  (unless (equal roots (project-known-project-roots))
+    (setq project--known roots)
+    (unless no-write
+      (with-temp-file project-list-file
+        (insert ";;; -*- lisp-data -*-\n" (pp-to-string (mapcar #'list roots)))))))
+(defun project-remember-project (project &optional no-write)
+  "Put PROJECT first among the known ones, in `project-list-file' too unless NO-WRITE."
   (let ((root (project-root project)))
-    (setq project--known (cons root (delete root project--known)))))
-(defun project-known-project-roots () "The folders of known projects." (copy-sequence project--known))
+    (project--set-known (cons root (delete root (project-known-project-roots))) no-write)))
 (defun project-prefixed-buffer-name (mode)
   "A name for a buffer in MODE about this project."
   (format "*%s-%s*" (file-name-nondirectory (directory-file-name default-directory)) (downcase mode)))
@@ -94,11 +123,14 @@
          (name (completing-read (if common (format "%s in %s: " (string-trim-right prompt "[: ]+") common) prompt)
                                 names predicate 'confirm nil history default)))
     (concat common name)))
-(defun project-find-file-in (suggested-filename dirs project &optional _include-all)
-  "Visit a file of PROJECT below DIRS that is asked for, SUGGESTED-FILENAME being proposed."
-  (let ((file (funcall project-read-file-name-function "Find file: " (project-files project dirs)
-                       nil 'file-name-history suggested-filename)))
-    (if (string= file "") (user-error "You didn't specify the file") (find-file file))))
+(defun project-find-file-in (suggested-filename dirs project &optional include-all)
+  "Visit a file of PROJECT below DIRS that is asked for, SUGGESTED-FILENAME being proposed.
+With INCLUDE-ALL files that the project ignores are offered too."
+  (let* ((files (if include-all (project--all-files dirs) (project-files project dirs)))
+         (chosen (funcall project-read-file-name-function "Find file: " files nil 'file-name-history
+                          suggested-filename)))
+    (when (equal chosen "") (user-error "You didn't specify the file"))
+    (find-file chosen)))
 (defun project-find-file (&optional include-all)
   "Visit a file of the current project."
   (interactive "P")
@@ -167,25 +199,32 @@ It asks first unless NO-CONFIRM."
 (defun project-forget-project (project-root)
   "Forget the project in PROJECT-ROOT."
   (interactive (list (project-prompt-project-dir)))
-  (setq project--known (delete project-root project--known)))
+  (when (member project-root (project-known-project-roots))
+    (project--set-known (delete project-root (project-known-project-roots)))
+    (message "Project `%s' removed from known projects" project-root)))
+
+(defvar project-compilation-buffer-name-function nil "What names the buffer of `project-compile', if not nil.")
+(defun project--call-at-root (command)
+  "Call COMMAND as one that was typed, in the top folder of the current project."
+  (let ((default-directory (project-root (project-current t)))) (call-interactively command)))
 (defun project-execute-extended-command ()
   "Call a command that is asked for in the top folder of the current project."
   (interactive)
-  (let ((default-directory (project-root (project-current t))))
-    (call-interactively #'execute-extended-command)))
+  (project--call-at-root #'execute-extended-command))
 (defun project-compile ()
   "Compile in the top folder of the current project."
   (interactive)
-  (let ((default-directory (project-root (project-current t))) (compilation-buffer-name-function nil))
-    (call-interactively #'compile)))
-(defun project-async-shell-command () "Run a shell command beside, in the top folder of the current project."
-       (interactive)
-       (let ((default-directory (project-root (project-current t))))
-         (call-interactively #'async-shell-command)))
-(defun project-shell-command () "Run a shell command in the top folder of the current project."
-       (interactive)
-       (let ((default-directory (project-root (project-current t))))
-         (call-interactively #'shell-command)))
+  (let ((compilation-buffer-name-function
+         (or project-compilation-buffer-name-function compilation-buffer-name-function)))
+    (project--call-at-root #'compile)))
+(defun project-async-shell-command ()
+  "Run a shell command beside, in the top folder of the current project."
+  (interactive)
+  (project--call-at-root #'async-shell-command))
+(defun project-shell-command ()
+  "Run a shell command in the top folder of the current project."
+  (interactive)
+  (project--call-at-root #'shell-command))
 
 (provide 'project)
 ;;; project.el ends here

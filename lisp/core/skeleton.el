@@ -19,20 +19,19 @@
 (defvar skeleton-point nil "Where `_' stood.")
 (defvar skeleton-regions nil "The parts of the text that are still to be put in.")
 (defvar skeleton-untabified nil "Unused.")
-(defvar input nil "What was typed for the part that repeats.")
-(defvar str nil "The form or text that asks for what is put in.")
-(defvar v1 nil "A variable for skeletons.")
-(defvar v2 nil "A variable for skeletons.")
+;; What skeletons see, as they do v1 and v2.  They are bound by `dlet', so that they stay ordinary names elsewhere.
+(defvar input)                          ; what was typed for the part that repeats
+(defvar str)                            ; the form or text that asks for what is put in
 
 (defmacro define-skeleton (command documentation &rest skeleton)
   "Define COMMAND, about which DOCUMENTATION tells, to insert SKELETON."
   (declare (doc-string 2) (indent defun))
-  `(progn
-     (put ',command 'no-self-insert t)
-     (defun ,command (&optional str arg)
-       ,documentation
-       (interactive "*P\nP")
-       (skeleton-proxy-new ',skeleton str arg))))
+  `(prog1
+       (defun ,command (&optional answer arg)
+         ,documentation
+         (interactive "*P\nP")
+         (atomic-change-group (skeleton-proxy-new ',skeleton answer arg)))
+     (put ',command 'no-self-insert t)))
 
 (defun skeleton-proxy-new (skeleton &optional str arg)
   "Insert SKELETON around ARG words, or the region if that is active; STR answers its question."
@@ -40,7 +39,8 @@
                    (cond (arg (prefix-numeric-value arg))
                          ((and skeleton-autowrap (use-region-p)) -1))
                    (and (stringp str) str))
-  nil)
+  ;; An abbreviation whose hook this is was expanded with that.
+  t)
 
 (defun skeleton--bounds (regions)
   "The markers between which lie the REGIONS that a skeleton goes around; point goes to the first."

@@ -223,10 +223,10 @@ NOSUFFIX: LIBRARY is the file's whole name."
         (and alias (symbolp alias) (get-edebug-spec alias)))))
 (defun def-edebug-elem-spec (name spec)
   "Note SPEC, what NAME stands for in specifications of macros."
-  (when (string-match "\\`[:&]" (symbol-name name))
-    (error "Edebug spec name cannot start with '&' or ':'"))
-  (unless (consp spec) (error "Edebug spec has to be a list: %S" spec))
-  (put name 'edebug-elem-spec spec))
+  (cond ((atom spec) (error "Edebug spec has to be a list: %S" spec))
+        ((memq (aref (symbol-name name) 0) '(?: ?&))
+         (error "Edebug spec name cannot start with '&' or ':'"))
+        (t (put name 'edebug-elem-spec spec))))
 (defun set-advertised-calling-convention (function signature _when)
   "Note that FUNCTION is to be called as SIGNATURE says."
   (put function 'advertised-signature signature))

@@ -51,6 +51,9 @@
 (defun tex--match-script (limit)
   "Find the next character above or below the line in a formula up to LIMIT; group 1."
   (re-search-forward "[_^]\\([^{}\\ \n]\\)" limit t))
+(defun tex--fence (position)
+  "Have the character at POSITION begin or end what stands as it is."
+  (put-text-property position (1+ position) 'syntax-table (string-to-syntax "|")))
 (defun tex--propertize (start end)
   "Make text that stands as it is strings, from START to END."
   (goto-char start)
@@ -59,13 +62,13 @@
       (unless (nth 8 (save-excursion (syntax-ppss (match-beginning 0))))
         (if (match-beginning 1)
             (when (search-forward "\\end{verbatim" nil t)
-              (put-text-property open (1+ open) 'syntax-table (string-to-syntax "|"))
-              (put-text-property (1- (match-beginning 0)) (match-beginning 0) 'syntax-table (string-to-syntax "|")))
+              (tex--fence open)
+              (tex--fence (1- (match-beginning 0))))
           (let ((mark (char-after open)))
             (goto-char (1+ open))
             (when (search-forward (string mark) (line-end-position) t)
-              (put-text-property open (1+ open) 'syntax-table (string-to-syntax "|"))
-              (put-text-property (1- (point)) (point) 'syntax-table (string-to-syntax "|")))))))))
+              (tex--fence open)
+              (tex--fence (1- (point))))))))))
 (defun tex-font-lock-syntactic-face-function (state)
   "The face of STATE's string or comment in TeX."
   (cond ((nth 4 state) font-lock-comment-face)

@@ -9,8 +9,9 @@
   '((:emergency "Emergency%s: " ding) (:error "Error%s: ") (:warning "Warning%s: ") (:debug "Debug%s: "))
   "Levels, the gravest first: (LEVEL FORMAT FUNCTION); FORMAT gets the type, FUNCTION is called when one is shown.")
 (defvar warning-level-aliases
-  '((emergency . :emergency) (error . :error) (warning . :warning) (notice . :warning)
-    (info . :warning) (critical . :emergency) (alarm . :emergency))
+  (cl-loop for (level . names) in '((:warning warning notice info) (:error error)
+                                    (:emergency emergency critical alarm))
+           nconc (mapcar (lambda (name) (cons name level)) names))
   "Levels by the names they once had.")
 (defvar warning-minimum-level :warning "The least level that asks for attention.")
 (defvar warning-minimum-log-level :warning "The least level that is logged at all.")
