@@ -229,6 +229,12 @@ static const unsigned char core_elisp_completion_el[] = {
 static const unsigned char core_env_el[] = {
 #embed "../../lisp/core/env.el"
 };
+static const unsigned char core_ert_explain_el[] = {
+#embed "../../lisp/core/ert-explain.el"
+};
+static const unsigned char core_ert_report_el[] = {
+#embed "../../lisp/core/ert-report.el"
+};
 static const unsigned char core_ert_x_el[] = {
 #embed "../../lisp/core/ert-x.el"
 };
@@ -1051,6 +1057,8 @@ static const csupport_lisp_file files[] = {
     {"core/electric.el", core_electric_el, sizeof core_electric_el},
     {"core/elisp-completion.el", core_elisp_completion_el, sizeof core_elisp_completion_el},
     {"core/env.el", core_env_el, sizeof core_env_el},
+    {"core/ert-explain.el", core_ert_explain_el, sizeof core_ert_explain_el},
+    {"core/ert-report.el", core_ert_report_el, sizeof core_ert_report_el},
     {"core/ert-x.el", core_ert_x_el, sizeof core_ert_x_el},
     {"core/ert.el", core_ert_el, sizeof core_ert_el},
     {"core/evaluation.el", core_evaluation_el, sizeof core_evaluation_el},
