@@ -40,8 +40,7 @@
   (eq t (compare-strings s1 nil nil s2 nil nil recentf-case-fold-search)))
 (defun recentf-string-member (elt list)
   "The part of LIST that begins with the name ELT."
-  (while (and list (not (recentf-string-equal elt (car list)))) (setq list (cdr list)))
-  list)
+  (seq-drop-while (lambda (name) (not (recentf-string-equal name elt))) list))
 (defun recentf--matches-p (name tests)
   "Whether one of TESTS, regexps and functions, says yes to NAME."
   (let ((case-fold-search recentf-case-fold-search))
@@ -139,15 +138,15 @@
 ;; Opening
 
 (defun recentf-open-most-recent-file (&optional n)
-  "Visit the Nth file of the list, counted from 0; given with a prefix argument from 1."
+  "Visit the Nth file of the list, by default the first; N is a digit, and 0 the tenth."
   (interactive "p")
-  (setq n (if (zerop (or n 0)) 0 (1- n)))
-  (unless (<= 0 n 9) (error "Recent file number out of range [0-9], %s" (1+ n)))
-  (find-file (or (nth n recentf-list) (error "Not that many recent files"))))
+  (let ((n (or n 1)))
+    (unless (<= 0 n 9) (error "Recent file number out of range [0-9], %d" n))
+    (find-file (or (nth (if (= n 0) 9 (1- n)) recentf-list) (error "Not that many recent files")))))
 (defun recentf-open (file)
   "Visit FILE, asked for among those visited last."
   (interactive (list (completing-read "Open recent file: " recentf-list nil t)))
-  (funcall #'find-file file))
+  (find-file file))
 (define-derived-mode recentf-dialog-mode special-mode "recentf-dialog"
   "The mode of a list of files to choose from.")
 (defun recentf-open-files (&optional files buffer-name)
@@ -196,7 +195,7 @@
 ;;;###autoload
 (define-minor-mode recentf-mode "Keep a list of the files visited last, and save it."
   :global t
-  (unless (and recentf-mode (memq 'recentf-save-list kill-emacs-hook))
+  (unless (recentf-enabled-p)
     (if recentf-mode (recentf-load-list) (recentf-save-list))
     (pcase-dolist (`(,hook ,function) recentf-used-hooks)
       (if recentf-mode (add-hook hook function) (remove-hook hook function)))

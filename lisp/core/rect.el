@@ -172,10 +172,8 @@ START and END are its corners; FILL: short lines are made to reach it."
 
 (defun rectangle-dimensions (start end)
   "The columns and lines, (WIDTH . HEIGHT), of the rectangle between START and END."
-  (let ((from (save-excursion (goto-char start) (current-column)))
-        (to (save-excursion (goto-char end) (current-column))))
-    (cons (abs (- to from)) (abs (- (1+ (line-number-at-pos (max start end)))
-                                    (line-number-at-pos (min start end)))))))
+  (pcase-let ((`(,from ,to ,first ,last) (rect--bounds (min start end) (max start end))))
+    (cons (- to from) (1+ (count-lines first last)))))
 
 (provide 'rect)
 ;;; rect.el ends here

@@ -331,9 +331,8 @@ Without RSTART it is all from point on."
 
 (defun flush-lines (regexp &optional rstart rend interactive)
   "Delete the lines that a match of REGEXP between RSTART (default point) and REND touches; how many.
-With RSTART, point is left at the start."
+With RSTART, point is left at the start.  INTERACTIVE: say how many."
   (interactive "sFlush lines containing match for regexp: \ni\ni\np")
-  (ignore interactive)
   (pcase-let ((`(,start ,stop) (replacing--bounds rstart rend)) (n 0)
               (case-fold-search (replacing--fold-p regexp)))
     (goto-char start)
@@ -343,6 +342,7 @@ With RSTART, point is left at the start."
         (delete-region (save-excursion (goto-char (match-beginning 0)) (line-beginning-position))
                        (min (point-max) (line-beginning-position 2)))))
     (set-marker stop nil)
+    (when interactive (message "Deleted %d matching line%s" n (if (= n 1) "" "s")))
     n))
 (defalias 'delete-matching-lines 'flush-lines)
 
