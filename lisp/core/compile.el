@@ -35,7 +35,6 @@
 (defvar compilation-in-progress nil "The processes that run.")
 (defvar compilation-filter-start nil "Where the output that came last starts.")
 (defvar compilation-last-buffer nil "The buffer of the command run last.")
-(defvar compilation-error-list nil)
 (defvar compilation-mode-hook nil)
 (defvar compilation-parse-errors-filename-function nil "Changes the names of files found, or nil.")
 (defvar compilation-transform-file-match-alist '(("/bin/[a-z]*sh\\'" nil))
@@ -278,11 +277,9 @@ TYPE is 2 for errors, 1 for warnings, 0, or (WARNING . INFO), numbers of groups.
 (put 'compilation-mode 'derived-mode-parent 'special-mode)
 (defmacro define-compilation-mode (mode name doc &rest body)
   "Define MODE called NAME, described by DOC: `compilation-mode' with its own variables, and BODY.
-A variable MODE-X for each `compilation-X' that exists becomes its value in the buffer."
+Where MODE is NAME-mode, a variable NAME-X that exists is the value of `compilation-X' in the buffer."
   (declare (indent defun))
-  (let ((prefix (concat (symbol-name mode) "-"))
-        (base (replace-regexp-in-string "-mode\\'" "" (symbol-name mode))))
-    (ignore prefix)
+  (let ((base (string-remove-suffix "-mode" (symbol-name mode))))
     `(define-derived-mode ,mode compilation-mode ,name ,doc
        (dolist (variable '(directory-matcher error error-regexp-alist error-regexp-alist-alist
                            error-screen-columns first-column finish-functions error-face warning-face
@@ -312,41 +309,43 @@ A variable MODE-X for each `compilation-X' that exists becomes its value in the 
 (defun compilation-find-buffer (&optional avoid-current)
   "A buffer with messages; another one than the current with AVOID-CURRENT."
   (if (and (not avoid-current) (compilation-buffer-p (current-buffer))) (current-buffer)
-    (next-error-find-buffer avoid-current #'derived-mode-p
-                            (lambda () (compilation-buffer-p (current-buffer))))))
+    (next-error-find-buffer avoid-current nil (lambda () (compilation-buffer-p (current-buffer))))))
 
 ;; Running
 
 (defun compilation-read-command (command)
-  "Ask for a command, offering COMMAND."
-  (read-shell-command "Compile command: " command
-                      (if (equal (car compile-history) command) '(compile-history . 1) 'compile-history)))
+  "Ask for a command, offering COMMAND; where that is what was run last, earlier ones come before it."
+  (let ((place (if (equal command (car compile-history)) 1 0)))
+    (read-shell-command "Compile command: " command (cons 'compile-history place))))
+(defun compilation--offer () "The command that is run unless the user says another." (eval compile-command t))
+(defun compilation--run (folder &rest arguments)
+  "Save buffers and call `compilation-start' with ARGUMENTS in FOLDER."
+  (save-some-buffers (not compilation-ask-about-save) compilation-save-buffers-predicate)
+  (let ((default-directory folder)) (apply #'compilation-start arguments)))
 (defun compile (command &optional comint)
   "Run COMMAND and list the places that its output names; with COMINT one can type to it."
   (interactive
-   (list (let ((command (eval compile-command t)))
-           (if (or compilation-read-command current-prefix-arg) (compilation-read-command command)
-             command))
+   (list (funcall (if (or current-prefix-arg compilation-read-command) #'compilation-read-command #'identity)
+                  (compilation--offer))
          (consp current-prefix-arg)))
-  (unless (equal command (eval compile-command t)) (setq compile-command command))
-  (save-some-buffers (not compilation-ask-about-save) compilation-save-buffers-predicate)
+  ;; A form that gives this command goes on giving it.
+  (unless (equal (compilation--offer) command) (setq compile-command command))
   (setq-default compilation-directory default-directory)
-  (compilation-start command comint))
+  (compilation--run default-directory command comint))
 (defun recompile (&optional edit-command)
   "Run the last command again; ask for it with EDIT-COMMAND."
   (interactive "P")
-  (save-some-buffers (not compilation-ask-about-save) compilation-save-buffers-predicate)
-  (let* ((default-directory (or compilation-directory default-directory))
-         (arguments (or (copy-sequence compilation-arguments) (list (eval compile-command t)))))
-    (when edit-command
-      (setcar arguments (compilation-read-command (car arguments))))
-    (apply #'compilation-start arguments)))
-(defun compilation-revert-buffer (_ignore-auto noconfirm)
-  "Run the command of this buffer again; ask unless NOCONFIRM."
+  (pcase-let ((`(,command . ,more) (or compilation-arguments (list (compilation--offer)))))
+    (apply #'compilation--run (or compilation-directory default-directory)
+           (if edit-command (compilation-read-command command) command)
+           more)))
+(defun compilation-revert-buffer (ignore-auto noconfirm)
+  "Run the command of this buffer again; ask unless NOCONFIRM.
+A buffer that visits a file is read again, IGNORE-AUTO as for `revert-buffer'."
   (if (not buffer-file-name)
       (when (or noconfirm (yes-or-no-p "Restart compilation? "))
         (apply #'compilation-start compilation-arguments))
-    (let ((revert-buffer-function nil)) (revert-buffer _ignore-auto noconfirm))))
+    (let ((revert-buffer-function nil)) (revert-buffer ignore-auto noconfirm))))
 (defun compilation--stop (process)
   "End PROCESS of the current buffer, with the user's consent; an error without."
   (when (and process (eq (process-status process) 'run))
@@ -357,7 +356,8 @@ A variable MODE-X for each `compilation-X' that exists becomes its value in the 
 
 (defun compilation-start (command &optional mode name-function highlight-regexp)
   "Run COMMAND in a buffer of MODE, `compilation-mode' by default, t for one that can be typed to.
-NAME-FUNCTION gives the buffer's name.  HIGHLIGHT-REGEXP is marked where a place is shown."
+NAME-FUNCTION gives the buffer's name.  HIGHLIGHT-REGEXP is kept for running the command again;
+without a display nothing is marked where a place is shown."
   (let* ((typed (eq mode t)) (mode (if (memq mode '(nil t)) 'compilation-mode mode))
          (folder default-directory)
          ;; A cd in front of the command is where its file names are from.
@@ -422,7 +422,13 @@ NAME-FUNCTION gives the buffer's name.  HIGHLIGHT-REGEXP is marked where a place
           (goto-char (process-mark process))
           (forward-line 0)
           (when (> (point) compilation--parsed) (compilation--ensure-parse (1- (point)))))
-        (when follows (goto-char (point-max)))))))
+        (when follows (goto-char (point-max)))
+        (compilation--jump)))))
+(defun compilation--jump ()
+  "Visit the first message to stop at, if `compilation-auto-jump-to-first-error' says so and none was visited."
+  (when (and compilation-auto-jump-to-first-error (not compilation-current-error))
+    (setq next-error-last-buffer (current-buffer))
+    (save-current-buffer (ignore-error user-error (first-error)))))
 (defun compilation-sentinel (process message)
   "Say with MESSAGE how PROCESS ended."
   (when (memq (process-status process) '(exit signal))
@@ -434,13 +440,12 @@ NAME-FUNCTION gives the buffer's name.  HIGHLIGHT-REGEXP is marked where a place
     (setq compilation-in-progress (delq process compilation-in-progress))))
 (defun compilation-handle-exit (process-status exit-status msg)
   "Write at the end of the buffer how the command ended: PROCESS-STATUS, EXIT-STATUS and MSG."
+  (compilation--ensure-parse (point-max))
   (let* ((inhibit-read-only t) (follows (eobp))
-         (compilation--end (save-excursion (compilation--ensure-parse (point-max))))
          (status (if compilation-exit-message-function
                      (funcall compilation-exit-message-function process-status exit-status msg)
                    (cons msg exit-status)))
          (text (string-trim-right (format "%s" (car status)))))
-    (ignore compilation--end)
     (save-excursion
       (goto-char (point-max))
       (let ((start (point)))
@@ -507,8 +512,7 @@ With FILE to one about another file than that.  Whether there is one."
     (when (and (zerop n) (not message)) (error "No message here"))
     (when (and message (not (get-text-property (point) 'compilation-message)) (not (zerop n)))
       ;; Point is on the message's line but not in it.
-      (when (< n 0) (end-of-line))
-      (when (and (> n 0) (compilation--wanted-p message) different-file) (setq message nil)))
+      (when (< n 0) (end-of-line)))
     (dotimes (_ (abs n))
       (let ((here (get-text-property (point) 'compilation-message)))
         (unless (compilation--step (> n 0)
@@ -529,20 +533,20 @@ With FILE to one about another file than that.  Whether there is one."
   "Go to a message of the Nth file before this one's."
   (interactive "p")
   (compilation-next-file (- n)))
+(defun compilation--take-message ()
+  "Have point be where the next message is counted from; an error where there are none."
+  (unless (compilation-buffer-p (current-buffer)) (error "Not in a compilation buffer"))
+  (setq compilation-current-error (point-marker)))
 (defun compile-goto-error (&optional event)
   "Visit the place that the message at point, or that of EVENT, names."
   (interactive (list last-input-event))
   (when (and (consp event) (listp event)) (ignore-errors (posn-set-point (event-end event))))
-  (unless (compilation-buffer-p (current-buffer)) (error "Not in a compilation buffer"))
-  (compilation--ensure-parse (point))
-  (if (get-text-property (point) 'compilation-directory)
-      (dired-other-window (car (get-text-property (point) 'compilation-directory)))
-    (setq compilation-current-error (copy-marker (point)))
-    (next-error-internal)))
+  (compilation--take-message)
+  (next-error-internal))
 (defun compilation-display-error ()
   "Show the place that the message at point names and stay here."
   (interactive)
-  (setq compilation-current-error (copy-marker (point)))
+  (compilation--take-message)
   (next-error-no-select 0))
 
 (defun compilation-find-file (marker filename directory &rest formats)

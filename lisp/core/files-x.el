@@ -29,6 +29,11 @@
                                 nil nil nil 'minibuffer-history (symbol-name major-mode))))
     (cond ((equal given "nil") nil) ((string-suffix-p "-mode" given) (intern given)) (t given))))
 
+(defun files-x--read-setting (prompt)
+  "Ask for a variable with PROMPT and for its value: (VARIABLE VALUE t)."
+  (let ((variable (read-file-local-variable prompt)))
+    (list variable (read-file-local-variable-value variable) t)))
+
 ;; The list at the end
 
 (defun files-x--comment (text)
@@ -52,6 +57,10 @@
 (defun files-x--value (variable value)
   "VALUE of VARIABLE as the list says it."
   (if (memq variable '(mode coding)) (format "%s" value) (prin1-to-string value)))
+(defun files-x--tell (interactive)
+  "Say, if INTERACTIVE, that a change of what a file sets takes effect later."
+  (when interactive
+    (message "For this change to take effect revisit file using C-x x g, or M-x normal-mode")))
 (defun modify-file-local-variable (variable value op &optional interactive)
   "Change what the list at the end says of VARIABLE: VALUE, or nothing if OP is `delete'.
 With INTERACTIVE say that it takes effect later."
@@ -79,12 +88,10 @@ With INTERACTIVE say that it takes effect later."
             (unless (eq op 'delete)
               (goto-char (or place (if (eq variable 'mode) start end)))
               (insert prefix (symbol-name variable) ": " (files-x--value variable value) suffix "\n")))))
-      (when interactive
-        (message "For this change to take effect revisit file using C-x x g, or M-x normal-mode")))))
+      (files-x--tell interactive))))
 (defun add-file-local-variable (variable value &optional interactive)
   "Have the list at the end set VARIABLE to VALUE; INTERACTIVE as in `modify-file-local-variable'."
-  (interactive (let ((variable (read-file-local-variable "Add file-local variable")))
-                 (list variable (read-file-local-variable-value variable) t)))
+  (interactive (files-x--read-setting "Add file-local variable"))
   (modify-file-local-variable variable value 'add-or-replace interactive))
 (defun delete-file-local-variable (variable &optional interactive)
   "Take VARIABLE out of the list at the end; INTERACTIVE as in `modify-file-local-variable'."
@@ -96,7 +103,6 @@ With INTERACTIVE say that it takes effect later."
 (defun modify-file-local-variable-prop-line (variable value op &optional interactive)
   "Change what the first line says of VARIABLE: VALUE, or nothing if OP is `delete'.
 With INTERACTIVE say that it takes effect later."
-  (ignore interactive)
   (save-excursion
     (goto-char (point-min))
     (when (looking-at-p "#!") (forward-line))
@@ -122,11 +128,11 @@ With INTERACTIVE say that it takes effect later."
                (if to
                    (progn (goto-char from) (delete-region from to) (insert text))
                  (goto-char start)
-                 (insert (files-x--comment (concat "-*-" text "-*-"))))))))))
+                 (insert (files-x--comment (concat "-*-" text "-*-"))))))
+      (files-x--tell interactive)))))
 (defun add-file-local-variable-prop-line (variable value &optional interactive)
   "Have the first line set VARIABLE to VALUE; INTERACTIVE as in `modify-file-local-variable'."
-  (interactive (let ((variable (read-file-local-variable "Add -*- file-local variable")))
-                 (list variable (read-file-local-variable-value variable) t)))
+  (interactive (files-x--read-setting "Add -*- file-local variable"))
   (modify-file-local-variable-prop-line variable value 'add-or-replace interactive))
 (defun delete-file-local-variable-prop-line (variable &optional interactive)
   "Take VARIABLE out of the first line; INTERACTIVE as in `modify-file-local-variable'."
@@ -184,10 +190,8 @@ The file is visited and not saved."
       (goto-char (point-min)))))
 (defun add-dir-local-variable (mode variable value)
   "Have this folder set VARIABLE to VALUE in MODE; its file is visited and not saved."
-  (interactive (let ((variable nil))
-                 (list (read-file-local-variable-mode)
-                       (setq variable (read-file-local-variable "Add directory-local variable"))
-                       (read-file-local-variable-value variable))))
+  (interactive (cons (read-file-local-variable-mode)
+                     (butlast (files-x--read-setting "Add directory-local variable"))))
   (modify-dir-local-variable mode variable value 'add-or-replace))
 (defun delete-dir-local-variable (mode variable)
   "Have this folder no longer set VARIABLE in MODE; its file is visited and not saved."

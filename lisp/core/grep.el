@@ -206,6 +206,12 @@
          (given (completing-read (format "Search for \"%s\" in files matching wildcard (default %s): " regexp default)
                                  (mapcar #'car grep-files-aliases) nil nil nil 'grep-files-history default)))
     (or (cdr (assoc given grep-files-aliases)) given)))
+(defun grep--read-search (prompt)
+  "Ask what to look for, in which files, with PROMPT in which folder: (REGEXP FILES DIR CONFIRM)."
+  (grep-compute-defaults)
+  (let ((regexp (grep-read-regexp)))
+    (list regexp (grep-read-files regexp) (read-directory-name prompt nil default-directory t)
+          current-prefix-arg)))
 (defun grep--search (regexp dir command)
   "Run COMMAND in DIR unless REGEXP is empty."
   (unless (and (stringp regexp) (> (length regexp) 0)) (user-error "Empty search"))
@@ -214,20 +220,13 @@
     (compilation-start command #'grep-mode)))
 (defun lgrep (regexp &optional files dir confirm)
   "List lines that match REGEXP in FILES, wildcards, of the folder DIR; CONFIRM: let the command be edited."
-  (interactive
-   (progn
-     (grep-compute-defaults)
-     (let ((regexp (grep-read-regexp)))
-       (list regexp (grep-read-files regexp) (read-directory-name "In directory: " nil default-directory t)
-             current-prefix-arg))))
+  (interactive (grep--read-search "In directory: "))
   (grep-compute-defaults)
   (let ((command (grep-expand-template
                   grep-template regexp files nil
                   (concat " " (mapconcat (lambda (name) (concat "--exclude=" (shell-quote-argument name)))
                                          grep-find-ignored-files " "))
                   "--directories=skip")))
-    ;; options stand behind what is left out
-    (setq command (string-replace "<X>" "" command))
     (when confirm (setq command (read-from-minibuffer "Confirm: " command nil nil 'grep-history)))
     (grep--search regexp dir command)))
 (defun rgrep-default-command (regexp files dir)
@@ -247,23 +246,14 @@
                           dir (concat folders ignored))))
 (defun rgrep (regexp &optional files dir confirm)
   "List lines that match REGEXP in FILES, wildcards, below the folder DIR; CONFIRM: edit the command."
-  (interactive
-   (progn
-     (grep-compute-defaults)
-     (let ((regexp (grep-read-regexp)))
-       (list regexp (grep-read-files regexp) (read-directory-name "Base directory: " nil default-directory t)
-             current-prefix-arg))))
+  (interactive (grep--read-search "Base directory: "))
   (grep-compute-defaults)
   (let ((command (rgrep-default-command regexp files nil)))
     (when confirm (setq command (read-from-minibuffer "Confirm: " command nil nil 'grep-find-history)))
     (grep--search regexp dir command)))
 (defun zrgrep (regexp &optional files dir confirm)
   "As `rgrep' for REGEXP, FILES, DIR and CONFIRM, in compressed files."
-  (interactive (progn (grep-compute-defaults)
-                      (let ((regexp (grep-read-regexp)))
-                        (list regexp (grep-read-files regexp)
-                              (read-directory-name "Base directory: " nil default-directory t)
-                              current-prefix-arg))))
+  (interactive (grep--read-search "Base directory: "))
   (grep-compute-defaults)
   (let ((grep-find-template (string-replace (concat " " grep-program " ") " zgrep " grep-find-template)))
     (rgrep regexp files dir confirm)))
