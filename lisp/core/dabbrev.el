@@ -18,11 +18,11 @@
 (defvar dabbrev--left nil "Further words to complete it to.")
 
 (defun dabbrev--regexp () "A regexp of one character of a word."
-  (or dabbrev-abbrev-char-regexp "\\sw\\|\\s_"))
+  (concat "\\(?:" (or dabbrev-abbrev-char-regexp "\\sw\\|\\s_") "\\)"))
 (defun dabbrev--abbreviation ()
   "The beginning of a word before point; an error if there is none."
   (save-excursion
-    (let ((end (point)) (one (concat "\\(?:" (dabbrev--regexp) "\\)")))
+    (let ((end (point)) (one (dabbrev--regexp)))
       (while (and (not (bobp)) (save-excursion (backward-char) (looking-at-p one))) (backward-char))
       (when (= (point) end) (user-error "No possible abbreviation preceding point"))
       (setq dabbrev--last-start (copy-marker (point)))
@@ -30,17 +30,13 @@
 (defun dabbrev--words (abbreviation start end backward fold)
   "The words of this buffer from START to END that begin with ABBREVIATION, FOLD: in either case.
 Those nearest to END come first if BACKWARD."
-  (let ((case-fold-search fold) words
-        (regexp (concat "\\(?:\\`\\|[^[:word:]_]\\|\\Sw\\)?\\(" (regexp-quote abbreviation)
-                        "\\(?:" (dabbrev--regexp) "\\)+\\)"))
-        (one (concat "\\(?:" (dabbrev--regexp) "\\)")))
+  (let ((case-fold-search fold) words (one (dabbrev--regexp)))
     (save-excursion
       (goto-char start)
-      (while (re-search-forward (concat (regexp-quote abbreviation) "\\(?:" (dabbrev--regexp) "\\)+") end t)
+      (while (re-search-forward (concat (regexp-quote abbreviation) one "+") end t)
         (let ((from (match-beginning 0)))
           (when (or (= from (point-min)) (save-excursion (goto-char (1- from)) (not (looking-at-p one))))
             (push (match-string-no-properties 0) words)))))
-    (ignore regexp)
     (if backward words (nreverse words))))
 (defun dabbrev--candidates (abbreviation fold)
   "The words that begin with ABBREVIATION: before point, behind it, in other buffers; FOLD as there."

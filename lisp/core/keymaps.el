@@ -372,24 +372,22 @@ KEEP-PRED t: as long as keys are found in MAP.  The value is a function that end
               (make-composed-keymap map overriding-terminal-local-map)
             (make-composed-keymap map)))
     leave))
+(defun keymaps--pushed (map)
+  "The keymaps that were pushed in front of others in MAP, newest first; nil if MAP is not made so."
+  (and (memq 'add-keymap-witness map) (seq-take-while (lambda (m) (not (eq m 'add-keymap-witness))) (cdr map))))
 (defun internal-push-keymap (keymap symbol)
-  "Let KEYMAP have precedence in the keymap that SYMBOL's value is."
-  (let ((map (symbol-value symbol)))
-    (unless (memq keymap map)
-      (unless (memq 'add-keymap-witness (symbol-value symbol))
-        (setq map (make-composed-keymap nil (symbol-value symbol)))
-        (push 'add-keymap-witness (cdr map))
-        (set symbol map))
-      (push keymap (cdr map)))))
+  "Let KEYMAP have precedence in the keymap that SYMBOL's value is.
+Keymaps so pushed stand before a mark, `add-keymap-witness', and what was the value after it."
+  (let* ((map (symbol-value symbol)) (pushed (keymaps--pushed map)))
+    (cond ((memq keymap map))
+          (pushed (setcdr map (cons keymap (cdr map))))
+          (t (set symbol `(keymap ,keymap add-keymap-witness . ,map))))))
 (defun internal-pop-keymap (keymap symbol)
-  "Undo `internal-push-keymap' of KEYMAP on SYMBOL."
+  "Undo `internal-push-keymap' of KEYMAP on SYMBOL; without pushed keymaps its value is what it was."
   (let ((map (symbol-value symbol)))
-    (when (memq keymap map) (setf (cdr map) (delq keymap (cdr map))))
-    ;; When nothing is left that was pushed, the map is what it was before.
-    (let ((tail (cddr map)))
-      (and (or (null tail) (keymapp tail))
-           (eq 'add-keymap-witness (nth 1 map))
-           (set symbol tail)))))
+    (when (memq keymap (keymaps--pushed map))
+      (delq keymap map)
+      (unless (keymaps--pushed map) (set symbol (cddr map))))))
 (defun keymaps--without-transient (overriding map)
   "OVERRIDING, made of transient maps, without MAP."
   (let ((rest (delq map (copy-sequence overriding))))
@@ -540,10 +538,10 @@ KEEP-PRED t: as long as keys are found in MAP.  The value is a function that end
           (if meta (vconcat events) (concat events)))
       (vconcat events))))
 (defun keymaps--old-style (word)
-  "WORD, of a description, in the way that `kbd' knows; <C-x> for C-<x>, and keys like <RET>."
-  (cond ((string-match "\\`\\(\\(?:[ACHMSs]-\\)*\\)<\\(NUL\\|RET\\|LFD\\|TAB\\|ESC\\|SPC\\|DEL\\)>\\'" word)
-         (concat (match-string 1 word) (match-string 2 word)))
-        (t word)))
+  "WORD, of a description, in the way that `kbd' knows: keys like <RET> without brackets."
+  (if (string-match "\\`\\(\\(?:[ACHMSs]-\\)*\\)<\\(NUL\\|RET\\|LFD\\|TAB\\|ESC\\|SPC\\|DEL\\)>\\'" word)
+      (concat (match-string 1 word) (match-string 2 word))
+    word))
 (defun key-parse (keys)
   "The events of KEYS, a vector."
   (let ((case-fold-search nil))
@@ -554,11 +552,12 @@ KEEP-PRED t: as long as keys are found in MAP.  The value is a function that end
        (let ((case-fold-search nil))
          (seq-every-p
           (lambda (key)
-            (string-match-p
-             (concat "\\`\\(?:A-\\)?\\(?:C-\\)?\\(?:H-\\)?\\(?:M-\\)?\\(?:S-\\)?\\(?:s-\\)?"
-                     "\\(?:<\\(?:[^- <>\n\t][^ <>\n\t]*\\|.\\)>\\|[^[:cntrl:]]"
-                     "\\|NUL\\|RET\\|LFD\\|TAB\\|ESC\\|SPC\\|DEL\\)\\'")
-             (if (string-match "<[ACHMSs]-[^>]+>\\'" key) "no" key)))
+            (and (not (string-match-p "<[ACHMSs]-[^>]+>\\'" key)) ; modifiers stand before brackets
+                 (string-match-p
+                  (concat "\\`\\(?:A-\\)?\\(?:C-\\)?\\(?:H-\\)?\\(?:M-\\)?\\(?:S-\\)?\\(?:s-\\)?"
+                          "\\(?:<\\(?:[^- <>\n\t][^ <>\n\t]*\\|.\\)>\\|[^[:cntrl:]]"
+                          "\\|NUL\\|RET\\|LFD\\|TAB\\|ESC\\|SPC\\|DEL\\)\\'")
+                  key)))
           (split-string keys " ")))
        t))
 (defun keymaps--check (keys)
@@ -567,9 +566,8 @@ KEEP-PRED t: as long as keys are found in MAP.  The value is a function that end
   (key-parse keys))
 (defun keymap-set (keymap key definition)
   "Bind KEY, a description of keys, to DEFINITION in KEYMAP; a description as DEFINITION is a macro."
-  (let ((key (keymaps--check key)))
-    (define-key keymap (if (equal key [t]) [t] key)
-      (if (stringp definition) (keymaps--check definition) definition))))
+  (define-key keymap (keymaps--check key)
+    (if (stringp definition) (keymaps--check definition) definition)))
 (defun keymap-unset (keymap key &optional remove)
   "Take the binding of KEY, a description, away in KEYMAP, with REMOVE what shadows parents, too."
   (define-key keymap (keymaps--check key) nil remove))

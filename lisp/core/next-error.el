@@ -46,9 +46,9 @@ AVOID-CURRENT, EXTRA-TEST-INCLUSIVE and EXTRA-TEST-EXCLUSIVE are those of `next-
 
 (defun next-error-found (&optional from-buffer to-buffer)
   "Note that a place listed in FROM-BUFFER was visited in TO-BUFFER."
+  (when to-buffer (setf (buffer-local-value 'next-error-buffer to-buffer) from-buffer))
   (setq next-error-last-buffer (or from-buffer (current-buffer)))
-  (when to-buffer (with-current-buffer to-buffer (setq next-error-buffer from-buffer)))
-  (when next-error-recenter (recenter next-error-recenter))
+  (and next-error-recenter (recenter next-error-recenter))
   (funcall next-error-found-function from-buffer to-buffer)
   (run-hooks 'next-error-hook))
 

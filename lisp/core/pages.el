@@ -67,8 +67,7 @@
     (save-restriction
       (narrow-to-region beg end)
       (goto-char (point-min))
-      (let ((sort-fold-case sort-fold-case))
-        (sort-subr reverse (lambda () (skip-chars-forward "\n")) #'forward-page)))))
+      (sort-subr reverse (lambda () (skip-chars-forward "\n")) #'forward-page))))
 
 ;; Characters and lines
 
@@ -197,7 +196,7 @@
         (while (re-search-forward " +\t" end t)
           (let ((from (match-beginning 0)) (column (current-column)))
             (delete-region from (point))
-            (let ((indent-tabs-mode indent-tabs-mode)) (indent-to column))))))
+            (indent-to column)))))
     (set-marker end nil)))
 
 ;; Buffers

@@ -97,39 +97,40 @@
     nil))
 (defun savehist-autosave () "Write the histories if they changed." (when savehist-mode (savehist-save t)))
 
+(defun savehist--hook (change)
+  "Add to the hooks, or take away, by CHANGE: `add-hook' or `remove-hook'."
+  (pcase-dolist (`(,hook . ,function) '((minibuffer-setup-hook . savehist-minibuffer-hook)
+                                        (kill-emacs-hook . savehist-autosave)))
+    (funcall change hook function)))
 (defun savehist-install ()
   "Have histories noted and saved."
-  (add-hook 'minibuffer-setup-hook #'savehist-minibuffer-hook)
-  (add-hook 'kill-emacs-hook #'savehist-autosave)
-  (when (and savehist-autosave-interval (null savehist-timer))
-    (setq savehist-timer (run-with-timer savehist-autosave-interval savehist-autosave-interval
-                                         #'savehist-autosave))))
+  (savehist--hook #'add-hook)
+  (let ((seconds savehist-autosave-interval))
+    (when (and seconds (not savehist-timer))
+      (setq savehist-timer (run-with-timer seconds seconds #'savehist-autosave)))))
 (defun savehist-uninstall ()
   "Undo `savehist-install'."
-  (remove-hook 'minibuffer-setup-hook #'savehist-minibuffer-hook)
-  (remove-hook 'kill-emacs-hook #'savehist-autosave)
-  (when savehist-timer
-    (cancel-timer savehist-timer)
-    (setq savehist-timer nil)))
+  (savehist--hook #'remove-hook)
+  (when savehist-timer (cancel-timer (prog1 savehist-timer (setq savehist-timer nil)))))
 
+(defun savehist--load ()
+  "Read the file, once; if that fails the mode goes off."
+  (unless (or savehist-loaded (not (file-exists-p savehist-file)))
+    (let ((warning-inhibit-types (cons '(files missing-lexbind-cookie)
+                                       (bound-and-true-p warning-inhibit-types))))
+      (condition-case error
+          (setq savehist-loaded (load savehist-file nil (not (called-interactively-p 'interactive)) t))
+        (error
+         (savehist-mode -1)
+         (message "Error reading the minibuffer history from %s: %s; Savehist mode is off"
+                  savehist-file (error-message-string error))
+         (sit-for 0))))))
 ;;;###autoload
 (define-minor-mode savehist-mode "Keep the histories of the minibuffer in a file."
   :global t
-  (if (not savehist-mode) (savehist-uninstall)
-    (when (and (not savehist-loaded) (file-exists-p savehist-file))
-      (condition-case error
-          (progn
-            (let ((warning-inhibit-types (cons '(files missing-lexbind-cookie)
-                                               (bound-and-true-p warning-inhibit-types))))
-              (load savehist-file nil (not (called-interactively-p 'interactive)) t))
-            (setq savehist-loaded t))
-        (error
-         (setq savehist-mode nil)
-         (savehist-uninstall)
-         (message "Error reading the minibuffer history from %s: %s; Savehist mode is off"
-                  savehist-file (error-message-string error))
-         (sit-for 0))))
-    (when savehist-mode (savehist-install))))
+  (when savehist-mode (savehist--load))
+  ;; what could not be read has put it off
+  (if savehist-mode (savehist-install) (savehist-uninstall)))
 
 (provide 'savehist)
 ;;; savehist.el ends here

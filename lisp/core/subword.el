@@ -6,6 +6,8 @@
 
 ;;; Code:
 
+(require 'editing)
+
 (defun subword-forward-internal ()
   "Go to the end of the next part of a name."
   (let ((from (progn (skip-syntax-forward "^w") (point)))
@@ -49,9 +51,7 @@
 (defun subword-mark (arg)
   "Put the mark behind the next ARG parts of names; again, extend the region."
   (interactive "p")
-  (cond ((and (eq last-command this-command) (mark t))
-         (set-mark (save-excursion (goto-char (mark)) (subword-forward arg) (point))))
-        (t (push-mark (save-excursion (subword-forward arg) (point)) nil t))))
+  (editing--mark-on #'subword-forward arg (eq last-command this-command)))
 (defun subword-kill (arg)
   "Kill ARG parts of names."
   (interactive "p")
