@@ -150,7 +150,7 @@
   (widen)
   (let ((inhibit-read-only t)) (erase-buffer))
   (delete-all-overlays)
-  (setq fuzz-markers nil deactivate-mark nil mark-ring nil last-command nil this-command (quote fuzz) kill-ring nil)
+  (setq fuzz-markers nil deactivate-mark nil mark-ring nil last-command nil this-command 'fuzz kill-ring nil)
   (set-marker (mark-marker) nil)
   (setq buffer-undo-list t gensym-counter 0)
   (set (intern "cl--gensym-counter") 0)
