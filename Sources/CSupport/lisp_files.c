@@ -616,6 +616,9 @@ static const unsigned char core_vc_el[] = {
 static const unsigned char core_warnings_el[] = {
 #embed "../../lisp/core/warnings.el"
 };
+static const unsigned char core_whitespace_el[] = {
+#embed "../../lisp/core/whitespace.el"
+};
 static const unsigned char core_wid_edit_el[] = {
 #embed "../../lisp/core/wid-edit.el"
 };
@@ -1186,6 +1189,7 @@ static const csupport_lisp_file files[] = {
     {"core/vc-hooks.el", core_vc_hooks_el, sizeof core_vc_hooks_el},
     {"core/vc.el", core_vc_el, sizeof core_vc_el},
     {"core/warnings.el", core_warnings_el, sizeof core_warnings_el},
+    {"core/whitespace.el", core_whitespace_el, sizeof core_whitespace_el},
     {"core/wid-edit.el", core_wid_edit_el, sizeof core_wid_edit_el},
     {"core/windows.el", core_windows_el, sizeof core_windows_el},
     {"core/xdg.el", core_xdg_el, sizeof core_xdg_el},

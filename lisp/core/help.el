@@ -443,9 +443,9 @@ says where keys are looked for; \\=\\= quotes what follows.  Quotes are shown as
                       'help-echo (format "mouse-2, RET: describe %s" (nth 2 row))))
 (defun help-xref-button (match-number type &rest args)
   "Make a button of TYPE of what group MATCH-NUMBER matched; it is about ARGS."
-  (unless (button-at (match-beginning match-number))
-    (make-text-button (match-beginning match-number) (match-end match-number)
-                      'type type 'help-args args)))
+  (let ((start (match-beginning match-number)))
+    (unless (button-at start)
+      (make-text-button start (match-end match-number) 'help-args args 'type type))))
 (defun help-insert-xref-button (string type &rest args)
   "Insert STRING as a button of TYPE about ARGS."
   (insert-text-button string 'type type 'help-args args))

@@ -1,4 +1,4 @@
-;;; pages.el --- Pages, counting, copies of buffers, small commands on text  -*- lexical-binding: t -*-
+;;; pages.el --- Pages, copies of buffers, small commands on text  -*- lexical-binding: t -*-
 
 ;;; Code:
 
@@ -144,61 +144,6 @@
       (replace-regexp-in-string " +" (lambda (_) search-whitespace-regexp) regexp t t)
     regexp))
 
-;; White space
-
-(defcustom whitespace-style '(face tabs spaces trailing lines space-before-tab newline indentation empty
-                                   space-after-tab space-mark tab-mark newline-mark missing-newline-at-eof)
-  "What is white space that should not be there." :type '(repeat symbol) :group 'files)
-(defun whitespace-cleanup ()
-  "Take away white space at the ends of lines and of the buffer, in the region if it is active.
-`whitespace-style' says what else: indentation is written with tabs if `indent-tabs-mode' is on."
-  (interactive "@")
-  (if (and (use-region-p) (called-interactively-p 'interactive))
-      (whitespace-cleanup-region (region-beginning) (region-end))
-    (save-excursion
-      (save-restriction
-        (widen)
-        (when (memq 'empty whitespace-style)
-          (goto-char (point-min))
-          (when (looking-at "\\`[ \t\n]+\n?") (delete-region (point-min) (progn (skip-chars-forward " \t\n") (forward-line 0) (point))))
-          (goto-char (point-max))
-          (skip-chars-backward " \t\n")
-          (unless (bobp) (end-of-line))
-          (when (< (point) (point-max))
-            (let ((newline (eq (char-after) ?\n)))
-              (delete-region (point) (point-max))
-              (when newline (insert "\n")))))
-        (whitespace-cleanup-region (point-min) (point-max))))))
-(defun whitespace-cleanup-region (start end)
-  "Take away white space that should not be there from START to END; see `whitespace-cleanup'."
-  (interactive "@r")
-  (let ((end (copy-marker (max start end))) (start (min start end)))
-    (save-excursion
-      (when (memq 'indentation whitespace-style)
-        (goto-char start)
-        (forward-line 0)
-        (while (< (point) end)
-          (if indent-tabs-mode
-              (when (looking-at (format "\t* \\{%d,\\}" tab-width))
-                (let ((column (save-excursion (skip-chars-forward " \t") (current-column))))
-                  (delete-region (point) (progn (skip-chars-forward " \t") (point)))
-                  (indent-to column)))
-            (when (looking-at "[ ]*\t+[ \t]*")
-              (let ((column (save-excursion (skip-chars-forward " \t") (current-column))))
-                (delete-region (point) (progn (skip-chars-forward " \t") (point)))
-                (insert-char ?\s column))))
-          (forward-line)))
-      (when (memq 'trailing whitespace-style)
-        (goto-char start)
-        (while (re-search-forward "[ \t ]+$" end t) (replace-match "" t t)))
-      (when (memq 'space-before-tab whitespace-style)
-        (goto-char start)
-        (while (re-search-forward " +\t" end t)
-          (let ((from (match-beginning 0)) (column (current-column)))
-            (delete-region from (point))
-            (indent-to column)))))
-    (set-marker end nil)))
-
 ;; Buffers
 
 (defun pages--clone-name (name) "A name for a copy of the buffer NAME."
@@ -233,11 +178,10 @@
   "Make an indirect buffer of this one called NEWNAME; show it with DISPLAY-FLAG, NORECORD as there."
   (interactive (list (and current-prefix-arg (read-buffer "Name of indirect buffer: " (current-buffer))) t))
   (when (get major-mode 'no-clone-indirect) (error "Cannot indirectly clone a buffer in %s mode" mode-name))
-  (let* ((name (pages--clone-name (or newname (buffer-name))))
-         (buffer (make-indirect-buffer (current-buffer) name t)))
-    (with-current-buffer buffer (run-hooks 'clone-indirect-buffer-hook))
-    (when display-flag (pop-to-buffer buffer nil norecord))
-    buffer))
+  (let ((clone (make-indirect-buffer (current-buffer) (pages--clone-name (or newname (buffer-name))) t)))
+    (prog1 clone
+      (with-current-buffer clone (run-hooks 'clone-indirect-buffer-hook))
+      (if display-flag (pop-to-buffer clone nil norecord)))))
 (defun clone-indirect-buffer-other-window (newname display-flag &optional norecord)
   "As `clone-indirect-buffer' with NEWNAME, DISPLAY-FLAG and NORECORD."
   (interactive (list (and current-prefix-arg (read-buffer "Name of indirect buffer: " (current-buffer))) t))
@@ -273,47 +217,8 @@
         (encode-coding-region (point-min) (point-max) base)
         (decode-coding-region (point-min) (point-max) new-coding)))))
 
-;; Macros
+;; Commands
 
-(defun apply-macro-to-region-lines (top bottom &optional macro)
-  "Run MACRO, by default the last one, at the start of each line from TOP to BOTTOM."
-  (interactive "r")
-  (let ((macro (or macro last-kbd-macro (user-error "No keyboard macro has been defined")))
-        (end (copy-marker bottom)) next)
-    (save-excursion
-      (goto-char top)
-      (unless (bolp) (forward-line))
-      (setq next (point-marker))
-      (while (< next end)
-        (goto-char next)
-        (save-excursion (forward-line) (set-marker next (point)))
-        (save-excursion
-          (let ((mark-active nil)) (execute-kbd-macro macro)))))
-    (set-marker end nil)
-    (set-marker next nil)))
-(defun insert-kbd-macro (macroname &optional keys)
-  "Insert Lisp that defines the macro MACRONAME, and with KEYS binds its keys."
-  (interactive (list (intern (completing-read "Insert kbd macro (name): " obarray
-                                              (lambda (s) (and (fboundp s) (or (stringp (symbol-function s)) (vectorp (symbol-function s)))))
-                                              t))
-                     current-prefix-arg))
-  (let ((definition (if (memq macroname '(nil ##)) last-kbd-macro (symbol-function macroname))))
-    (insert (format "(%s '%s\n   %S)\n" (if (memq macroname '(nil ##)) "setq" "fset")
-                    (if (memq macroname '(nil ##)) 'last-kbd-macro macroname) definition))
-    (when keys
-      (dolist (key (where-is-internal macroname))
-        (insert (format "(global-set-key %S '%s)\n" key macroname))))))
-(defun kbd-macro-query (flag)
-  "Ask while a macro runs whether to go on; with FLAG let other things be typed."
-  (interactive "P")
-  (or executing-kbd-macro defining-kbd-macro
-      (user-error "Not defining or executing keyboard macro"))
-  (if flag (let (executing-kbd-macro defining-kbd-macro) (recursive-edit))
-    (when executing-kbd-macro
-      (pcase (read-char-choice "Proceed with macro?  (y, n, q) " '(?y ?\s ?n ?q))
-        ((or ?y ?\s) nil)
-        (?n (setq executing-kbd-macro ""))
-        (?q (setq executing-kbd-macro t))))))
 (defun repeat (repeat-arg)
   "Run the last command again, with its own argument or REPEAT-ARG."
   (interactive "P")
