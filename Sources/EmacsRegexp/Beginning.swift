@@ -126,7 +126,11 @@ struct Beginning {
     case .repeat(let x, let minimum, _, _):
       let fixed = add(x, &set)
       return fixed && minimum > 0
-    case .empty, .assertion, .backReference: return false
+    case .backReference:
+      // What its group took, before here or not at all.
+      for b in 0..<256 { set[b] = true }
+      return false
+    case .empty, .assertion: return false
     }
   }
 }
