@@ -206,22 +206,19 @@ func installMarkers(_ r: Registry) {
   }
   r.defun("deactivate-mark", "&optional FORCE", "Make the mark inactive in Transient Mark mode.") {
     w, a throws(Signal) in
-    let mode = w.valueIfBound(.transientMarkMode) ?? .nil
-    if mode.isNil && a[0].isNil { return .nil }
-    // A mode for one command ends with it.
-    if mode == w.intern("lambda" as StaticString) {
-      try w.set(.transientMarkMode, .nil)
-    } else if mode.isCons, mode.car == w.intern("only" as StaticString) {
-      try w.set(.transientMarkMode, mode.cdr)
+    let mode = try w.value(.transientMarkMode)
+    if a[0].isNil, mode.isNil || !w.isTrue(w.editor.sym.markActive) { return .nil }
+    // Transient Mark mode for this region only ends with it.
+    var rest = mode
+    if mode.isCons, mode.car == w.intern("only" as StaticString) {
+      rest = mode.cdr
+      try w.set(.transientMarkMode, rest)
     }
-    if w.isTrue(w.editor.sym.markActive) {
-      // Transient Mark mode for this region only ends with it.
-      if try w.value(.transientMarkMode) == w.intern("lambda" as StaticString) {
-        _ = try w.call("kill-local-variable", .transientMarkMode)
-      }
-      try w.set(w.editor.sym.markActive, .nil)
-      try w.runHook(w.intern("deactivate-mark-hook" as StaticString))
-    }
+    let ends =
+      mode.isCons ? rest == w.defaultValue(.transientMarkMode) : mode == .lambda
+    if ends { _ = try w.call("kill-local-variable", .transientMarkMode) }
+    try w.set(w.editor.sym.markActive, .nil)
+    try w.runHook(w.intern("deactivate-mark-hook" as StaticString))
     return .nil
   }
   r.defun("activate-mark", "&optional NO-TMM", "Make the mark active.") { w, a throws(Signal) in
