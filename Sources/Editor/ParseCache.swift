@@ -29,9 +29,12 @@ struct ParseState {
 /// Parse states from the start of a buffer to some positions, for `syntax-ppss`.
 struct ParseCache {
   var entries: [(position: Int, state: ParseState)] = []
+  /// The line start before the place asked for last: the next one is mostly a little further on.
+  var last: (position: Int, state: ParseState)?
 
   /// Drops what a change at `pos` may have made wrong.
   mutating func forget(after pos: Int) {
+    if let last, last.position > pos { self.last = nil }
     while !entries.isEmpty, entries[entries.count - 1].position > pos { entries.removeLast() }
   }
 }

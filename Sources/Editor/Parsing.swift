@@ -323,6 +323,10 @@ struct SyntaxParser {
         state = buffer.parseCache.entries[low - 1].state
         from = buffer.parseCache.entries[low - 1].position
       }
+      if let last = buffer.parseCache.last, last.position <= pos, last.position > from {
+        state = last.state
+        from = last.position
+      }
     }
     let target = buffer.byte(pos)
     var p = buffer.byte(from)
@@ -340,6 +344,12 @@ struct SyntaxParser {
           buffer.parseCache.entries.append((at, state))
         }
       }
+    }
+    let line = gap.lineBeginning(target, limit: p)
+    if usable, line > p {
+      _ = parse(&state, from: p, to: line)
+      p = line
+      buffer.parseCache.last = (buffer.char(p), state)
     }
     _ = parse(&state, from: p, to: target)
     return state
