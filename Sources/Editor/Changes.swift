@@ -215,7 +215,6 @@ extension World {
     try finishChange(b, from: at, newLength: n, oldLength: 0)
   }
 
-  /// Inserts a Lisp string's text with its properties.
   /// Signals an error when `count` bytes more are too much for a buffer or for the machine.
   func checkRoom(_ b: Buffer, _ count: Int) throws(Signal) {
     let size = b.gap.byteCount + count
@@ -224,6 +223,7 @@ extension World {
     if count > 1 << 20 { try checkMemory(size) }
   }
 
+  /// Inserts a Lisp string's text with its properties.
   func insert(_ string: Value, _ b: Buffer, inherit: Bool = false, beforeMarkers: Bool = false)
     throws(Signal)
   {

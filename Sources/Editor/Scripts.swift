@@ -32,7 +32,7 @@ extension World {
     else { return false }
     let changes = scripts.get(a) != scripts.get(b)
     let sym = editor.sym
-    var pairs =
+    let pairs =
       valueIfBound(changes ? sym.wordCombiningCategories : sym.wordSeparatingCategories) ?? .nil
     let (before, after) = (sets.get(a), sets.get(b))
     func distinguishes(_ category: Value, _ one: Value, _ other: Value) -> Bool {
@@ -43,13 +43,12 @@ extension World {
     func holds(_ set: Value, _ c: Int) -> Bool {
       set.isBoolVector && set.bitCount == 128 && bit(set, c)
     }
-    while pairs.isCons {
-      let pair = pairs.car
+    for cell in ListCells(pairs) {
+      let pair = cell.car
       if pair.isCons, distinguishes(pair.car, before, after), distinguishes(pair.cdr, after, before)
       {
         return !changes
       }
-      pairs = pairs.cdr
     }
     return changes
   }

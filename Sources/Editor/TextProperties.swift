@@ -16,7 +16,6 @@ extension World {
     throw wrongType(.bufferOrStringP, v)
   }
 
-  /// Position `v` on `target` from 0, checked to lie between `low` and `high` inclusive.
   /// As `position`, with an error that names the place once when overlays are looked at as well.
   func place(_ v: Value, on target: Propertied) throws(Signal) -> Int {
     if case .buffer(let b) = target {
@@ -27,6 +26,7 @@ extension World {
     return try position(v, on: target)
   }
 
+  /// Position `v` on `target` from 0, checked to lie between `low` and `high` inclusive.
   func position(_ v: Value, on target: Propertied) throws(Signal) -> Int {
     let n = try integerOrMarker(v)
     switch target {

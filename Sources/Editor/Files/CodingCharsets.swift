@@ -18,7 +18,7 @@ extension Coding {
     "iso-latin-5": "iso-8859-9", "iso-latin-6": "iso-8859-10", "iso-latin-7": "iso-8859-13",
     "iso-latin-8": "iso-8859-14", "iso-latin-9": "iso-8859-15", "iso-latin-10": "iso-8859-16",
     "cp437": "ibm437", "cp850": "ibm850", "cp852": "ibm852", "cp866": "ibm866",
-    "cp874": "cp874", "cyrillic-koi8": "koi8-r", "thai-tis620": "tis620-2533",
+    "cyrillic-koi8": "koi8-r", "thai-tis620": "tis620-2533",
     "vietnamese-viscii": "viscii", "japanese-iso-8bit": "japanese-jisx0208",
     "japanese-shift-jis": "japanese-jisx0208", "japanese-cp932": "cp932-2-byte",
     "iso-2022-jp": "japanese-jisx0208", "chinese-big5": "big5",

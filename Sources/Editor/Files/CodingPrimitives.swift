@@ -292,8 +292,7 @@ func installCodings(_ r: Registry) {
     let last = ["raw-text", "no-conversion"]
     let names = ["utf-8"] + CodingName.all.filter { $0 != "utf-8" && $0 != "undecided" }
     let fit = names.filter { !last.contains($0) && Coding(name: $0)?.canEncode(text) == true }
-    // Raw bytes alone begin so in the internal encoding.
-    let hasRaw = text.contains { $0 == 0xC0 || $0 == 0xC1 }
+    let hasRaw = InternalEncoding.holdsRawByte(text, count: text.count)
     return w.list((hasRaw ? last : fit).map { w.intern($0) })
   }
 }

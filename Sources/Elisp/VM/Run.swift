@@ -117,6 +117,19 @@ extension World {
     return true
   }
 
+  /// Jump unless R(a) is a cons, whose parts `take` stores; false with an exit in flight.
+  @inline(__always)
+  private func jumpUnlessCons(
+    _ fp: UnsafeMutablePointer<Value>, _ ins: Instruction, _ pc: inout UnsafePointer<UInt64>,
+    _ take: (UnsafeMutablePointer<Value>, Instruction, Value) -> Void
+  ) -> Bool {
+    let a = register(fp, ins, 16).pointee
+    if !a.isCons { return jump(fp, &pc) }
+    pc += 1
+    take(fp, ins, a)
+    return true
+  }
+
   /// Compare R(a) and R(b) and jump when the outcome is `sense`; false with an exit in flight.
   @inline(__always)
   private func jump(
@@ -475,31 +488,24 @@ extension World {
         case .jumpNotCons:
           if !jump(fp, &pc, if: !register(fp, ins, 16).pointee.isCons) { break execute }
         case .jumpNotConsCar:
-          let a = register(fp, ins, 16).pointee
-          if !a.isCons {
-            if !jump(fp, &pc) { break execute }
-            continue execute
+          if !jumpUnlessCons(fp, ins, &pc, { register($0, $1, 32).pointee = $2.car }) {
+            break execute
           }
-          pc += 1
-          register(fp, ins, 32).pointee = a.car
         case .jumpNotConsCdr:
-          let a = register(fp, ins, 16).pointee
-          if !a.isCons {
-            if !jump(fp, &pc) { break execute }
-            continue execute
+          if !jumpUnlessCons(fp, ins, &pc, { register($0, $1, 32).pointee = $2.cdr }) {
+            break execute
           }
-          pc += 1
-          register(fp, ins, 32).pointee = a.cdr
         case .jumpNotConsParts:
-          let a = register(fp, ins, 16).pointee
-          if !a.isCons {
-            if !jump(fp, &pc) { break execute }
-            continue execute
+          if !jumpUnlessCons(
+            fp, ins, &pc,
+            {
+              let (car, cdr) = ($2.car, $2.cdr)
+              register($0, $1, 32).pointee = car
+              register($0, $1, 48).pointee = cdr
+            })
+          {
+            break execute
           }
-          pc += 1
-          let (car, cdr) = (a.car, a.cdr)
-          register(fp, ins, 32).pointee = car
-          register(fp, ins, 48).pointee = cdr
         case .cdrJumpNotNil:
           let a = register(fp, ins, 32).pointee
           if _fastPath(a.isCons) {
