@@ -30,6 +30,13 @@ extension Invocation {
     }
   }
 
+  /// Run what the user's files want done before the process ends, as `kill-emacs` does.
+  func end(_ session: Session) {
+    // The limit was that of the code.
+    Interrupts.limit(seconds: nil)
+    do throws(LispFailure) { try session.runHook("kill-emacs-hook") } catch { report(error) }
+  }
+
   /// Say which settings of the user's files mean nothing here.
   private func listVoidSettings(_ session: Session) {
     session.world.host.watchesVoidSettings = false

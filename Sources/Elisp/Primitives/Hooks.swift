@@ -152,7 +152,11 @@ func installHooks(_ r: Registry) {
     "Call WRAP with each function of HOOK and ARGS until it returns non-nil."
   ) { w, a throws(Signal) in
     let arguments = w.items(a.rest(2, w))
-    for f in w.hookFunctions(try w.symbolArgument(a[0])) {
+    let functions = w.hookFunctions(try w.symbolArgument(a[0]))
+    let mark = w.rootMark
+    defer { w.releaseRoots(to: mark) }
+    for f in functions { w.keep(f) }
+    for f in functions {
       let v = try w.funcall(a[1], [f] + arguments)
       if v.isTrue { return v }
     }

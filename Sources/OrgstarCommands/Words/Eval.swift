@@ -22,6 +22,7 @@ extension WordSpec {
     ]
   ) { invocation in
     guard let session = invocation.makeSession() else { return .failure }
+    defer { invocation.end(session) }
     Interrupts.limit(seconds: invocation.timeout)
     for argument in invocation.arguments {
       let text = argument == "-" ? String(decoding: readStandardInput(), as: UTF8.self) : argument

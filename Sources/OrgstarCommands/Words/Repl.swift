@@ -24,6 +24,7 @@ extension WordSpec {
     ]
   ) { invocation in
     guard let session = invocation.makeSession() else { return .failure }
+    defer { invocation.end(session) }
     for hook in ["emacs-startup-hook", "window-setup-hook"] {
       do throws(LispFailure) { try session.runHook(hook) } catch { invocation.report(error) }
     }

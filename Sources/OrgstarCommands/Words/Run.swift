@@ -36,6 +36,7 @@ extension WordSpec {
     ]
   ) { invocation in
     guard let session = invocation.makeSession() else { return .failure }
+    defer { invocation.end(session) }
     var settings = FileRun.Settings()
     settings.assumesYes = invocation.has("yes")
     settings.only = invocation.values("only")

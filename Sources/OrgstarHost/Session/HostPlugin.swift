@@ -53,7 +53,7 @@ private func installProcess(_ r: Registry) {
     "Run `kill-emacs-hook' and end the process, with exit status ARG if that is an integer.",
     interactive: "P"
   ) { w, a throws(Signal) in
-    for function in w.hookFunctions("kill-emacs-hook") { _ = try w.funcall(function) }
+    _ = try w.runHook(w.intern("kill-emacs-hook" as StaticString))
     w.releaseProcessesAndFiles()
     w.host.exit(a[0].isFixnum ? Int32(truncatingIfNeeded: a[0].fixnum & 0xff) : 0)
     return .nil
@@ -97,15 +97,6 @@ private func installProgress(_ r: Registry) {
       what, done, of: try w.fixnumArgument(a[2]),
       elapsed: monotonicSeconds() - w.host.progressBegan)
     return .nil
-  }
-}
-
-extension World {
-  /// The functions in a hook: its value may be one function, or a list of them.
-  func hookFunctions(_ name: StaticString) -> [Value] {
-    guard let value = valueIfBound(intern(name)), value.isTrue else { return [] }
-    if value.isCons, value.car != .lambda { return items(value).filter { $0 != .t } }
-    return [value]
   }
 }
 

@@ -314,8 +314,6 @@ public final class Session {
 
   /// Call the functions of a hook without arguments.
   public func runHook(_ hook: String) throws(LispFailure) {
-    try attempt { () throws(Signal) in
-      for function in world.hookFunctions(world.intern(hook)) { _ = try world.funcall(function) }
-    }
+    try attempt { () throws(Signal) in _ = try world.runHook(world.intern(hook)) }
   }
 }

@@ -222,6 +222,21 @@ import Testing
     #expect(shell("\"$ORGSTAR\" -Q --config . greet a", in: folder.path).status == 2)
   }
 
+  @Test func theHookOfTheEndIsRun() {
+    writeFile(
+      folder("init.el"), "(add-hook 'kill-emacs-hook (lambda () (message \"end of %s\" x)))")
+    writeFile(folder("x.org"), "#+begin_src emacs-lisp\n(setq x 'run)\n#+end_src\n")
+    func run(_ command: String) -> Outcome {
+      shell("\"$ORGSTAR\" --config . \(command)", in: folder.path)
+    }
+    #expect(run("eval '(setq x 1)'") == Outcome(status: 0, output: "1\n", errors: "end of 1\n"))
+    #expect(run("eval '(setq x 2)' '(error \"no\")'").errors.hasSuffix("end of 2\n"))
+    #expect(run("eval '(progn (setq x 3) (kill-emacs 4))'").errors == "end of 3\n")
+    #expect(run("run --yes x.org").errors.hasSuffix("end of run\n"))
+    let prompt = shell("echo '(setq x 5)' | \"$ORGSTAR\" --config . repl", in: folder.path)
+    #expect(prompt.errors.hasSuffix("end of 5\n"))
+  }
+
   @Test func theMomentIsFixed() {
     let outcome = run(
       "--now '2020-02-03 10:20' eval '(format-time-string \"%F %T\")' '(time-subtract nil nil)' "
