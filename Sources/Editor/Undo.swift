@@ -186,7 +186,8 @@ extension World {
     let depth = bindingDepth
     bind(editor.sym.inhibitReadOnly, inhibitForUndo)
     var rest = list
-    for _ in 0..<max(n, 0) where rest.isCons {
+    for _ in 0..<max(n, 0) {
+      if !rest.isCons { break }
       while rest.isCons {
         try checkInterrupt()
         let entry = rest.car

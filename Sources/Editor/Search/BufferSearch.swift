@@ -61,6 +61,8 @@ extension World {
     var at = b.pointByte
     let bound = b.byte(r.bound)
     for _ in 0..<r.times {
+      try checkInterrupt()
+      let before = at
       let text = textOf(b)
       let (begin, end) = (b.beginByte, b.endByte)
       let found = try matching(b, point: b.pointByte) { env throws(RegexpFailure) -> Int? in
@@ -72,6 +74,8 @@ extension World {
       guard found != nil else { return try fail(a, r, b) }
       at = forward ? registers.end : registers.start
       setMatch(b, &registers)
+      // An empty match where the search began is found again each time.
+      if at == before { break }
     }
     if r.times > 0 { b.setPoint(byte: at) }
     return lisp(b.point)
@@ -237,11 +241,6 @@ extension World {
     return .t
   }
 
-  private static let characterClasses: Set<String> = [
-    "alnum", "alpha", "ascii", "blank", "cntrl", "digit", "graph", "lower", "multibyte", "nonascii",
-    "print", "punct", "space", "unibyte", "upper", "word", "xdigit",
-  ]
-
   /// The members of a `skip-chars` string, as a function of the character.
   private func skipSet(_ s: Value) throws(Signal) -> (
     low: [Bool], ranges: [(UInt32, UInt32)], classes: [String], negated: Bool
@@ -263,7 +262,7 @@ extension World {
         if j + 1 < all.count && all[j] == 0x3A && all[j + 1] == 0x5D {
           let name = String(
             String.UnicodeScalarView(all[(i + 2)..<j].compactMap(Unicode.Scalar.init)))
-          guard World.characterClasses.contains(name) else {
+          guard Regexp.hasClass(named: name) else {
             throw error("Invalid ISO C character class")
           }
           classes.append(name)
@@ -304,9 +303,6 @@ extension World {
     // Named classes go through the regexp engine.
     var classProgram: Regexp?
     if !set.classes.isEmpty {
-      for name in set.classes where !Regexp.hasClass(named: name) {
-        throw error("Invalid ISO C character class")
-      }
       let text = "[" + set.classes.map { "[:\($0):]" }.joined() + "]"
       let depth = bindingDepth
       bind(editor.sym.caseFoldSearch, .nil)

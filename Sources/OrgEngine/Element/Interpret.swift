@@ -193,6 +193,7 @@ struct Interpreter {
     }
     if !isObject, out.count > mark, out.last != 10 { out.append(10) }
     let blank = w.nodeProperty(data, .postBlank)
+    if blank.isFixnum { try w.checkMemory(blank.fixnum, bytes: 8) }
     let count = blank.isFixnum ? max(blank.fixnum, 0) : 0
     for _ in 0..<count { out.append(isObject ? 32 : 10) }
     if kind == .item, parent.isCons, count > 1 || lists.broken.contains(data.bits) {

@@ -33,8 +33,10 @@ extension WordSpec {
     let count = max(invocation.value("repeat").flatMap { Int($0) } ?? 1, 1)
     for path in invocation.arguments {
       guard let bytes = path == "-" ? Array(readStandardInput()) : readBytes(path) else {
-        writeText(2, "orgstar: cannot read \(path)\n")
-        return .failure
+        let reason = String(cString: strerror(errno))
+        var reporter = invocation.reporter
+        reporter.report(Diagnostic(.error, "cannot read: \(reason)", file: path))
+        return .refused
       }
       var times: [Double] = []
       var tree: SyntaxTree?

@@ -102,9 +102,19 @@ import Testing
     }
   }
 
+  @Test func hugeCounts() {
+    let outcome = orgstar(
+      "eval '(progn (insert \"abc\") (re-search-backward \"x*\" nil t 100000000000000))' "
+        + "'(primitive-undo 100000000000000 (list nil nil))' "
+        + "'(progn (require (quote org-element)) (condition-case e (org-element-interpret-data "
+        + "(quote (paragraph (:post-blank 1000000000000000) \"a\"))) (error e)))'",
+      in: folder)
+    #expect(outcome.output == "4\nnil\n(error \"Memory exhausted\")\n")
+  }
+
   @Test func linksToThemselves() {
     _ = shell("ln -s loop.org loop.org", in: folder.path)
-    for word in ["lint", "export", "run --yes", "check"] {
+    for word in ["lint", "export", "run --yes", "check", "parse"] {
       let outcome = orgstar(word + " loop.org", in: folder)
       #expect(outcome.status == 2)
       #expect(outcome.errors.hasPrefix("loop.org: error: cannot read: "))
