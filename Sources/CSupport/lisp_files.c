@@ -406,6 +406,9 @@ static const unsigned char core_mule_util_el[] = {
 static const unsigned char core_nadvice_el[] = {
 #embed "../../lisp/core/nadvice.el"
 };
+static const unsigned char core_nesting_indent_el[] = {
+#embed "../../lisp/core/nesting-indent.el"
+};
 static const unsigned char core_newcomment_el[] = {
 #embed "../../lisp/core/newcomment.el"
 };
@@ -498,6 +501,9 @@ static const unsigned char core_scrolling_el[] = {
 };
 static const unsigned char core_seq_el[] = {
 #embed "../../lisp/core/seq.el"
+};
+static const unsigned char core_sgml_indent_el[] = {
+#embed "../../lisp/core/sgml-indent.el"
 };
 static const unsigned char core_sgml_mode_el[] = {
 #embed "../../lisp/core/sgml-mode.el"
@@ -1119,6 +1125,7 @@ static const csupport_lisp_file files[] = {
     {"core/modes.el", core_modes_el, sizeof core_modes_el},
     {"core/mule-util.el", core_mule_util_el, sizeof core_mule_util_el},
     {"core/nadvice.el", core_nadvice_el, sizeof core_nadvice_el},
+    {"core/nesting-indent.el", core_nesting_indent_el, sizeof core_nesting_indent_el},
     {"core/newcomment.el", core_newcomment_el, sizeof core_newcomment_el},
     {"core/next-error.el", core_next_error_el, sizeof core_next_error_el},
     {"core/obarray.el", core_obarray_el, sizeof core_obarray_el},
@@ -1150,6 +1157,7 @@ static const csupport_lisp_file files[] = {
     {"core/saveplace.el", core_saveplace_el, sizeof core_saveplace_el},
     {"core/scrolling.el", core_scrolling_el, sizeof core_scrolling_el},
     {"core/seq.el", core_seq_el, sizeof core_seq_el},
+    {"core/sgml-indent.el", core_sgml_indent_el, sizeof core_sgml_indent_el},
     {"core/sgml-mode.el", core_sgml_mode_el, sizeof core_sgml_mode_el},
     {"core/sh-script.el", core_sh_script_el, sizeof core_sh_script_el},
     {"core/sha1.el", core_sha1_el, sizeof core_sha1_el},

@@ -3,6 +3,7 @@
 ;;; Code:
 
 (require 'color)
+(require 'nesting-indent)
 
 (defface css-selector '((t :inherit font-lock-function-name-face)) "What rules are about.")
 (defface css-property '((t :inherit font-lock-keyword-face)) "Names of properties.")
@@ -33,9 +34,6 @@
     "violet" "wheat" "white" "yellow")
   "Names of colours.")
 (defconst css--name "-?[[:alpha:]_][-[:alnum:]_]*" "A name.")
-(defun css--in-block-p ()
-  "Whether point is in the braces of a rule."
-  (nth 1 (syntax-ppss)))
 (defun css--block-kind (position)
   "What the block around POSITION holds: nil outside, `rules' or `declarations'."
   (save-excursion
@@ -92,7 +90,7 @@
                                      (skip-chars-backward "^:;{}")
                                      (eq (char-before) ?:))
                      (null (get-text-property start 'face)))
-            (let* ((name (cond ((match-beginning 2) (color-name-to-hex (match-string 2)))
+            (let* ((name (cond ((match-beginning 2) (css--color-to-hex (match-string 2)))
                                ((match-beginning 3)
                                 (format "#%02x%02x%02x" (string-to-number (match-string 3))
                                         (string-to-number (match-string 4)) (string-to-number (match-string 5))))
@@ -101,7 +99,7 @@
               (when face (put-text-property start end 'face face))))
           (goto-char end)))))
   nil)
-(defun color-name-to-hex (name)
+(defun css--color-to-hex (name)
   "The colour NAME as #rrggbb, or nil."
   (let ((values (color-name-to-rgb name)))
     (and values (apply #'color-rgb-to-hex (append values '(2))))))
@@ -123,6 +121,8 @@
   (setq-local comment-start-skip "/\\*+[ \t]*")
   (setq-local comment-end "*/")
   (setq-local comment-end-skip "[ \t]*\\*+/")
+  (setq-local indent-line-function #'nesting-indent-line
+              nesting-indent-offset 'css-indent-offset)
   (setq-local font-lock-defaults '(css-font-lock-keywords nil t))
   (setq-local imenu-generic-expression '((nil "^[ \t]*\\([^@{}/ \t\n][^{}/\n]*?\\)[ \t]*{" 1))))
 (defvar scss-font-lock-keywords

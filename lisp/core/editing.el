@@ -209,6 +209,9 @@ With ARG the rest of the expression that starts on the line moves along."
             (unless (= 0 (forward-line 1)) (goto-char stop))))))
     (set-marker stop nil))
   (setq deactivate-mark t))
+(defun indent-region-unknown (_start _end)
+  "Signal that it is not known how lines of this mode are indented."
+  (user-error "How lines of %s are indented is not known here" major-mode))
 (defun newline-and-indent (&optional arg)
   "Start ARG lines, each indented."
   (interactive "*p")

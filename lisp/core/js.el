@@ -2,6 +2,8 @@
 
 ;;; Code:
 
+(require 'nesting-indent)
+
 (defvar js-indent-level 4 "Columns of a level of indentation.")
 (defvar js-mode-syntax-table
   (let ((table (make-syntax-table)))
@@ -25,16 +27,14 @@
     "protected" "public" "return" "static" "super" "switch" "synchronized" "throw" "throws"
     "transient" "try" "typeof" "var" "void" "let" "yield" "volatile" "while" "with")
   "Reserved words, also those of the future.")
-(defconst js--types '("boolean" "byte" "char" "double" "float" "int" "long" "short" "void") "Types.")
 (defconst js--constants '("false" "null" "undefined" "Infinity" "NaN" "true" "arguments" "this") "Constants.")
-(defun js--match-word (words)
-  "A matcher of WORDS that are no names of properties."
-  (let ((regexp (concat "\\_<\\(" (regexp-opt words) "\\)\\_>")))
-    (lambda (limit)
-      (let (found)
-        (while (and (not found) (re-search-forward regexp limit t))
-          (setq found t))
-        found))))
+(defun js--goes-on-p (end)
+  "Whether this line goes on the statement that ends at END so far: an operator is at either side."
+  (or (and (looking-at-p "[.?:*/+&|<>=%-]") (not (looking-at-p "//\\|/\\*\\|\\+\\+\\|--")))
+      (save-excursion
+        (goto-char end)
+        (and (memq (char-before) (append "=+-*/%&|<>^?!~." nil))
+             (not (looking-back "\\+\\+\\|--\\|=>" (max (point-min) (- end 2))))))))
 (defun js--match-declared (limit)
   "Find the next name that var, let or const declares up to LIMIT; group 1."
   (let (found)
@@ -111,6 +111,9 @@
   (setq-local comment-start-skip "\\(?://+\\|/\\*+\\)\\s *")
   (setq-local comment-end-skip "[ \t]*\\*+/")
   (setq-local comment-end "")
+  (setq-local indent-line-function #'nesting-indent-line
+              nesting-indent-offset 'js-indent-level
+              nesting-indent-goes-on #'js--goes-on-p)
   (setq-local parse-sexp-lookup-properties t)
   (setq-local syntax-propertize-function #'js--propertize)
   (setq-local font-lock-defaults '(js--font-lock-keywords nil nil nil nil

@@ -9,6 +9,7 @@
       (dolist (c characters) (modify-syntax-entry c syntax table)))
     table)
   "Syntax of marked-up text.")
+(defvar sgml-basic-offset 2 "Columns of a level of indentation.")
 (defconst sgml-name-re "[_:[:alpha:]][-_.:[:alnum:]]*" "A name.")
 (defconst sgml--name "[_[:alpha:]][-_.[:alnum:]]*" "A name without a name space.")
 (defvar sgml-font-lock-keywords-1
@@ -65,6 +66,7 @@
   (setq-local comment-end " -->")
   (setq-local comment-start-skip "<!\\(?:--[ \t]*\\)?")
   (setq-local comment-end-skip "[ \t]*--[ \t\n]*>")
+  (setq-local indent-line-function #'sgml-indent-line indent-region-function #'sgml-indent-region)
   (setq-local parse-sexp-lookup-properties t)
   (setq-local syntax-propertize-function #'sgml--propertize)
   (setq-local font-lock-defaults '(sgml-font-lock-keywords nil t)))

@@ -2,7 +2,7 @@
 
 ;; What headless work needs of a mode for shell scripts.  There is no shell to send text to.
 
-(defvar sh-basic-offset 4 "Columns of a level of indentation.")
+(defvar sh-basic-offset 4 "Columns of a level of indentation, which is kept only.")
 (defvar sh-shell-file (or (getenv "SHELL") "/bin/sh") "The program of scripts without a first line that says one.")
 (defvar sh-mode-syntax-table
   (let ((table (make-syntax-table)))
@@ -112,6 +112,7 @@
   "Major mode for shell scripts."
   (setq-local comment-start "# ")
   (setq-local comment-start-skip "#+[\t ]*")
+  (setq-local indent-region-function #'indent-region-unknown)
   (setq-local parse-sexp-lookup-properties t)
   (setq-local syntax-propertize-function #'sh--propertize)
   (setq-local font-lock-defaults

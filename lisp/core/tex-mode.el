@@ -81,6 +81,7 @@
   (setq-local comment-start "%")
   (setq-local comment-start-skip "\\(\\(?:^\\|[^\\\n]\\)\\(?:\\\\\\\\\\)*\\)\\(%+ *\\)")
   (setq-local comment-add 1)
+  (setq-local indent-region-function #'indent-region-unknown)
   (setq-local parse-sexp-lookup-properties t)
   (setq-local syntax-propertize-function #'tex--propertize)
   (setq-local font-lock-defaults
