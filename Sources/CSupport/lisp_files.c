@@ -25,6 +25,9 @@ static const unsigned char core_autoloads_txt[] = {
 static const unsigned char core_avl_tree_el[] = {
 #embed "../../lisp/core/avl-tree.el"
 };
+static const unsigned char core_backtrace_el[] = {
+#embed "../../lisp/core/backtrace.el"
+};
 static const unsigned char core_benchmark_el[] = {
 #embed "../../lisp/core/benchmark.el"
 };
@@ -577,6 +580,9 @@ static const unsigned char core_time_date_el[] = {
 static const unsigned char core_timer_el[] = {
 #embed "../../lisp/core/timer.el"
 };
+static const unsigned char core_trace_el[] = {
+#embed "../../lisp/core/trace.el"
+};
 static const unsigned char core_tramp_el[] = {
 #embed "../../lisp/core/tramp.el"
 };
@@ -998,6 +1004,7 @@ static const csupport_lisp_file files[] = {
     {"core/auth-source.el", core_auth_source_el, sizeof core_auth_source_el},
     {"core/autoloads.txt", core_autoloads_txt, sizeof core_autoloads_txt},
     {"core/avl-tree.el", core_avl_tree_el, sizeof core_avl_tree_el},
+    {"core/backtrace.el", core_backtrace_el, sizeof core_backtrace_el},
     {"core/benchmark.el", core_benchmark_el, sizeof core_benchmark_el},
     {"core/bind-key.el", core_bind_key_el, sizeof core_bind_key_el},
     {"core/bindat.el", core_bindat_el, sizeof core_bindat_el},
@@ -1182,6 +1189,7 @@ static const csupport_lisp_file files[] = {
     {"core/thunk.el", core_thunk_el, sizeof core_thunk_el},
     {"core/time-date.el", core_time_date_el, sizeof core_time_date_el},
     {"core/timer.el", core_timer_el, sizeof core_timer_el},
+    {"core/trace.el", core_trace_el, sizeof core_trace_el},
     {"core/tramp.el", core_tramp_el, sizeof core_tramp_el},
     {"core/tty-colors.el", core_tty_colors_el, sizeof core_tty_colors_el},
     {"core/typing.el", core_typing_el, sizeof core_typing_el},

@@ -27,17 +27,22 @@ The value is t until the label has been printed.")
   (or (consp object) (recordp object)
       (and (vectorp object) (> (length object) 0))))
 
+(defun cl-print--sharable-p (object)
+  "Whether OBJECT has a label when it occurs more than once."
+  (or (consp object) (recordp object) (vectorp object) (stringp object)
+      (and print-gensym (symbolp object) object (not (eq object (intern-soft (symbol-name object)))))))
+
 (defun cl-print--contained (object stream)
   "Print OBJECT, the whole or a part of what is printed, on STREAM."
   (let ((label (and cl-print--labels (gethash object cl-print--labels))))
     (cond
-     ((not (cl-print--container-p object)) (cl-print-object object stream))
+     ((and (null label) (not (cl-print--container-p object))) (cl-print-object object stream))
      ((integerp label) (princ (format "#%d#" label) stream))
      (label
       (setq cl-print--last-label (1+ cl-print--last-label))
       (puthash object cl-print--last-label cl-print--labels)
       (princ (format "#%d=" cl-print--last-label) stream)
-      (cl-print--open object stream))
+      (if (cl-print--container-p object) (cl-print--open object stream) (cl-print-object object stream)))
      ((and (null cl-print--labels) (memq object cl-print--open))
       (princ (format "#%d" (1- (length (memq object (reverse cl-print--open))))) stream))
      (t (cl-print--open object stream)))))
@@ -57,11 +62,11 @@ The value is t until the label has been printed.")
     (princ "..." stream)))
 
 (defun cl-print--label-shared (object)
-  "A table of the containers that occur more than once in OBJECT, or nil."
+  "A table of the containers and strings that occur more than once in OBJECT, or nil."
   (let ((seen (make-hash-table :test #'eq)) (shared nil) (stack (list object)))
     (while stack
       (let ((x (pop stack)))
-        (while (cl-print--container-p x)
+        (while (cl-print--sharable-p x)
           (if (gethash x seen)
               (progn
                 (unless shared (setq shared (make-hash-table :test #'eq)))
@@ -70,7 +75,7 @@ The value is t until the label has been printed.")
             (puthash x t seen)
             (if (consp x)
                 (progn (push (car x) stack) (setq x (cdr x)))
-              (dotimes (i (length x)) (push (aref x i) stack))
+              (when (cl-print--container-p x) (dotimes (i (length x)) (push (aref x i) stack)))
               (setq x nil))))))
     shared))
 
@@ -185,6 +190,30 @@ The value is t until the label has been printed.")
   "Print on STREAM what VALUE, the property `cl-print-ellipsis' of some dots, stands for."
   (let ((cl-print--open (nth 2 value)))
     (cl-print-object-contents (nth 0 value) (or (nth 1 value) 0) stream)))
+
+(defun cl-print-to-string-with-limit (print-function value limit)
+  "What PRINT-FUNCTION, of an object and a stream, prints for VALUE; parts are left out until it is shorter than LIMIT.
+LIMIT nil or 0 is none."
+  (let ((limited (and (natnump limit) (> limit 0))))
+    (with-temp-buffer
+      (let* ((print-length (and limited (min limit 50)))
+             (print-level (and limited (min (floor (log limit)) 8)))
+             (step (and limited (/ print-length (max 1 print-level)))))
+        (while (progn
+                 (erase-buffer)
+                 (funcall print-function value (current-buffer))
+                 (and limited (>= (buffer-size) limit) (> print-level 2)))
+          ;; How much is too much tells how many levels go at once.
+          (let ((levels (min (max 1 (/ (buffer-size) limit)) (- print-level 2))))
+            (cl-decf print-level levels)
+            (cl-decf print-length (* levels step))))
+        (buffer-string)))))
+
+(cl-defmethod cl-print-object ((object hash-table) stream)
+  "Print what a table is, not what it holds."
+  (princ (format "#<hash-table %s %d/%d 0x%x>" (hash-table-test object) (hash-table-count object)
+                 (hash-table-size object) (sxhash-eq object))
+         stream))
 
 (provide 'cl-print)
 ;;; cl-print.el ends here
