@@ -328,6 +328,9 @@ static const unsigned char core_html_parser_el[] = {
 static const unsigned char core_icalendar_el[] = {
 #embed "../../lisp/core/icalendar.el"
 };
+static const unsigned char core_ietf_drums_el[] = {
+#embed "../../lisp/core/ietf-drums.el"
+};
 static const unsigned char core_image_el[] = {
 #embed "../../lisp/core/image.el"
 };
@@ -384,6 +387,15 @@ static const unsigned char core_macroexp_el[] = {
 };
 static const unsigned char core_macros_el[] = {
 #embed "../../lisp/core/macros.el"
+};
+static const unsigned char core_mail_extr_el[] = {
+#embed "../../lisp/core/mail-extr.el"
+};
+static const unsigned char core_mail_parse_el[] = {
+#embed "../../lisp/core/mail-parse.el"
+};
+static const unsigned char core_mail_prsvr_el[] = {
+#embed "../../lisp/core/mail-prsvr.el"
 };
 static const unsigned char core_mail_utils_el[] = {
 #embed "../../lisp/core/mail-utils.el"
@@ -460,6 +472,9 @@ static const unsigned char core_project_el[] = {
 static const unsigned char core_python_el[] = {
 #embed "../../lisp/core/python.el"
 };
+static const unsigned char core_qp_el[] = {
+#embed "../../lisp/core/qp.el"
+};
 static const unsigned char core_radix_tree_el[] = {
 #embed "../../lisp/core/radix-tree.el"
 };
@@ -478,8 +493,20 @@ static const unsigned char core_register_el[] = {
 static const unsigned char core_replacing_el[] = {
 #embed "../../lisp/core/replacing.el"
 };
+static const unsigned char core_rfc2045_el[] = {
+#embed "../../lisp/core/rfc2045.el"
+};
+static const unsigned char core_rfc2047_el[] = {
+#embed "../../lisp/core/rfc2047.el"
+};
 static const unsigned char core_rfc2104_el[] = {
 #embed "../../lisp/core/rfc2104.el"
+};
+static const unsigned char core_rfc2231_el[] = {
+#embed "../../lisp/core/rfc2231.el"
+};
+static const unsigned char core_rfc6068_el[] = {
+#embed "../../lisp/core/rfc6068.el"
 };
 static const unsigned char core_ring_el[] = {
 #embed "../../lisp/core/ring.el"
@@ -1105,6 +1132,7 @@ static const csupport_lisp_file files[] = {
     {"core/holidays.el", core_holidays_el, sizeof core_holidays_el},
     {"core/html-parser.el", core_html_parser_el, sizeof core_html_parser_el},
     {"core/icalendar.el", core_icalendar_el, sizeof core_icalendar_el},
+    {"core/ietf-drums.el", core_ietf_drums_el, sizeof core_ietf_drums_el},
     {"core/image.el", core_image_el, sizeof core_image_el},
     {"core/imenu.el", core_imenu_el, sizeof core_imenu_el},
     {"core/inline.el", core_inline_el, sizeof core_inline_el},
@@ -1124,6 +1152,9 @@ static const csupport_lisp_file files[] = {
     {"core/local-variables.el", core_local_variables_el, sizeof core_local_variables_el},
     {"core/macroexp.el", core_macroexp_el, sizeof core_macroexp_el},
     {"core/macros.el", core_macros_el, sizeof core_macros_el},
+    {"core/mail-extr.el", core_mail_extr_el, sizeof core_mail_extr_el},
+    {"core/mail-parse.el", core_mail_parse_el, sizeof core_mail_parse_el},
+    {"core/mail-prsvr.el", core_mail_prsvr_el, sizeof core_mail_prsvr_el},
     {"core/mail-utils.el", core_mail_utils_el, sizeof core_mail_utils_el},
     {"core/make-mode.el", core_make_mode_el, sizeof core_make_mode_el},
     {"core/map.el", core_map_el, sizeof core_map_el},
@@ -1149,13 +1180,18 @@ static const csupport_lisp_file files[] = {
     {"core/processes.el", core_processes_el, sizeof core_processes_el},
     {"core/project.el", core_project_el, sizeof core_project_el},
     {"core/python.el", core_python_el, sizeof core_python_el},
+    {"core/qp.el", core_qp_el, sizeof core_qp_el},
     {"core/radix-tree.el", core_radix_tree_el, sizeof core_radix_tree_el},
     {"core/recentf.el", core_recentf_el, sizeof core_recentf_el},
     {"core/rect.el", core_rect_el, sizeof core_rect_el},
     {"core/regexp-opt.el", core_regexp_opt_el, sizeof core_regexp_opt_el},
     {"core/register.el", core_register_el, sizeof core_register_el},
     {"core/replacing.el", core_replacing_el, sizeof core_replacing_el},
+    {"core/rfc2045.el", core_rfc2045_el, sizeof core_rfc2045_el},
+    {"core/rfc2047.el", core_rfc2047_el, sizeof core_rfc2047_el},
     {"core/rfc2104.el", core_rfc2104_el, sizeof core_rfc2104_el},
+    {"core/rfc2231.el", core_rfc2231_el, sizeof core_rfc2231_el},
+    {"core/rfc6068.el", core_rfc6068_el, sizeof core_rfc6068_el},
     {"core/ring.el", core_ring_el, sizeof core_ring_el},
     {"core/rot13.el", core_rot13_el, sizeof core_rot13_el},
     {"core/rst.el", core_rst_el, sizeof core_rst_el},
