@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Write lisp/core/autoloads.txt: the public definitions of the bundled Lisp, one a line: KIND NAME FILE.
 
-KIND is f (function), c (command), m (macro), v or l (variable; l is local when set). `--check`: status 1 if the file is not current.
+Lines of a file stand together. KIND is f (function), c (command), m (macro), v or l (variable; l is local when set). `--check`: status 1 if the file is not current.
 """
 import os, re, sys
 
@@ -65,7 +65,7 @@ def main():
             seen.add((kind in "vl", symbol))
             lines.append("%s %s %s\n" % (kind, symbol, file))
     path = os.path.join(ROOT, "core", "autoloads.txt")
-    text = "".join(sorted(lines))
+    text = "".join(sorted(lines, key=lambda line: (line.split()[2], line)))
     if "--check" in sys.argv:
         if not os.path.exists(path) or open(path, encoding="utf-8").read() != text:
             sys.exit("lisp/core/autoloads.txt is not current: run scripts/update-autoloads.py")

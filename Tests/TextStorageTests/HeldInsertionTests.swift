@@ -81,7 +81,8 @@ import Testing
       }
     }
     print("insertion in 10 MB:", time / 100_000)
-    #expect(time < .milliseconds(500))
+    // Moving the text for each would take minutes.
+    #expect(time < .seconds(5))
     let (a, b) = text.runs(0, text.byteCount)
     #expect(a.count + b.count == text.byteCount)
     #expect(a.filter { $0 == 120 }.count + b.filter { $0 == 120 }.count == 100_000)

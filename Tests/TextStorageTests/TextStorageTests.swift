@@ -248,7 +248,8 @@ let alphabet: [UInt32] = [
       for _ in 0..<100_000 { set.adjustForInsert(at: random.next(10_000_000), length: 1) }
     }
     print("marker insertion:", time / 100_000)
-    #expect(time < .milliseconds(500))
+    // Moving the text for each would take minutes.
+    #expect(time < .seconds(5))
   }
 }
 
@@ -405,6 +406,7 @@ let alphabet: [UInt32] = [
       for _ in 0..<100_000 { set.adjustForInsert(at: random.next(10_000_000), length: 1) }
     }
     print("overlay insertion:", time / 100_000)
-    #expect(time < .milliseconds(500))
+    // Moving the text for each would take minutes.
+    #expect(time < .seconds(5))
   }
 }

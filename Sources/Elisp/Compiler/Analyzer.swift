@@ -237,7 +237,7 @@ struct Analyzer {
   func lambda(code: Value, _ scope: Scope?, _ parent: LambdaIR?) throws(Signal) -> LambdaIR {
     let result = LambdaIR(parent)
     result.code = code
-    let definition = Code.lambda(code)
+    let definition = try world.lambda(of: code)
     var scope = scope
     var a = definition.car
     var places: [UInt64?] = []

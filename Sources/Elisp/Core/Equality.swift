@@ -81,7 +81,7 @@ extension World {
         // Two closures of the same code with the same captured values.
         if a.words[2] != b.words[2] {
           let (x, y) = (Value(bits: a.words[2]), Value(bits: b.words[2]))
-          if !(try equal(Code.lambda(x), Code.lambda(y), false, depth: depth + 1, &visited)) {
+          if !(try equal(lambda(of: x), lambda(of: y), false, depth: depth + 1, &visited)) {
             return false
           }
         }

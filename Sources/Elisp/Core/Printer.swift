@@ -382,7 +382,7 @@ public struct Printer {
 
   private mutating func writeClosure(_ v: Value) throws(Signal) {
     let code = Value(bits: v.words[2])
-    let lambda = Code.lambda(code)
+    let lambda = try world.lambda(of: code)
     if Code.isLexical(code) {
       put("(closure (")
       for (name, value) in world.capturedBindings(v) {

@@ -13,8 +13,12 @@ open class LispSource: LispObject {
   /// The bundled library that holds the definitions of the feature `name`, `-` when they are always
   /// present, or nil.
   open func library(of name: String) -> String? { nil }
-  /// The lines of the autoload table.
+  /// The lines of the autoload table; those of a file stand together.
   var table: [UInt8] = []
+  /// Where in the table the lines of each file are.
+  var lines: [String: Range<Int>] = [:]
+  /// Bodies of definitions that nothing has needed yet.
+  var unreadBodies: [UnsafeBufferPointer<UInt8>] = []
 }
 
 /// What an autoload object announces.
@@ -51,10 +55,11 @@ extension World {
   /// Make autoloads of a table's lines, `KIND NAME FILE`: kind m for macros, c for commands, v for variables (l: local when set). What is defined
   /// already stays.
   public func installAutoloads(_ table: UnsafeBufferPointer<UInt8>) {
-    if hasPart(.spare) { part(.spare, as: LispSource.self).table = Array(table) }
+    var files: [String: Range<Int>] = [:]
     var i = 0
     var lastFile = Value.nil
     var lastName = 0..<0
+    var fileStart = 0
     while i < table.count {
       var end = i
       while end < table.count && table[end] != 0x0A { end += 1 }
@@ -64,8 +69,12 @@ extension World {
         let symbol = intern(UnsafeBufferPointer(rebasing: table[(i + 2)..<space]))
         let file = (space + 1)..<end
         if lastFile.isNil || !table[file].elementsEqual(table[lastName]) {
+          if !lastName.isEmpty {
+            files[String(decoding: table[lastName], as: UTF8.self)] = fileStart..<i
+          }
           lastFile = string(UnsafeBufferPointer(rebasing: table[file]))
           lastName = file
+          fileStart = i
         }
         if table[i] == 0x76 || table[i] == 0x6C {
           self.symbol(symbol).pointee.flags |= Symbol.special
@@ -84,27 +93,32 @@ extension World {
       }
       i = end + 1
     }
+    if !lastName.isEmpty {
+      files[String(decoding: table[lastName], as: UTF8.self)] = fileStart..<table.count
+    }
+    if hasPart(.spare) {
+      let source = part(.spare, as: LispSource.self)
+      source.table = Array(table)
+      source.lines = files
+    }
   }
 
   /// The value of a void variable that a bundled file defines, after loading that.
   func autoloadVariable(_ variable: Value) throws(Signal) -> Value? {
     guard symbol(variable).pointee.flags & Symbol.special != 0, hasPart(.spare) else { return nil }
-    let table = part(.spare, as: LispSource.self).table
-    let wanted = Array(name(variable).utf8)
-    var file: String?
-    table.withUnsafeBufferPointer { table in
-      var i = 0
-      while i < table.count, file == nil {
-        var end = i
-        while end < table.count && table[end] != 0x0A { end += 1 }
-        let after = i + 2 + wanted.count
-        if table[i] == 0x76 || table[i] == 0x6C, after < end, table[after] == 0x20,
-          table[(i + 2)..<after].elementsEqual(wanted)
-        {
-          file = String(decoding: table[(after + 1)..<end], as: UTF8.self)
+    let wanted = Array((" " + name(variable) + " ").utf8)
+    let file = part(.spare, as: LispSource.self).table.withUnsafeBufferPointer { table -> String? in
+      var from = 0
+      while let base = table.baseAddress, from < table.count,
+        let hit = csupport_find(base + from, table.count - from, wanted, wanted.count)
+      {
+        let name = hit - UnsafeRawPointer(base)
+        from = name + wanted.count
+        if table[name - 1] == 0x76 || table[name - 1] == 0x6C {
+          return String(decoding: table[from...].prefix { $0 != 0x0A }, as: UTF8.self)
         }
-        i = end + 1
       }
+      return nil
     }
     guard let file, !isLoading(file) else { return nil }
     let depth = bindingDepth
@@ -119,8 +133,12 @@ extension World {
   private func isBundled(_ symbol: Value, in file: String) -> Bool {
     guard hasPart(.spare), inLoadPath(file), symbol.isSymbol else { return false }
     let line = Array((" " + name(symbol) + " " + file + "\n").utf8)
-    return part(.spare, as: LispSource.self).table.withUnsafeBufferPointer { table in
-      table.baseAddress.map { csupport_find($0, table.count, line, line.count) != nil } ?? false
+    let source = part(.spare, as: LispSource.self)
+    guard let lines = source.lines[file] else { return false }
+    return source.table.withUnsafeBufferPointer { table in
+      table.baseAddress.map {
+        csupport_find($0 + lines.lowerBound, lines.count, line, line.count) != nil
+      } ?? false
     }
   }
 
@@ -155,22 +173,13 @@ extension World {
   /// The functions that the bundled `file` defines but that a program defined otherwise before the file was
   /// needed: those definitions stay, as they would over functions that were there from the start.
   private func redefined(in file: String) -> [(Value, Value)] {
-    let table = part(.spare, as: LispSource.self).table
-    let ending = Array((" " + file + "\n").utf8)
+    let source = part(.spare, as: LispSource.self)
+    guard let lines = source.lines[file] else { return [] }
     let advised = intern("defalias-fset-function" as StaticString)
     var found: [(Value, Value)] = []
-    table.withUnsafeBufferPointer { table in
-      guard let base = table.baseAddress else { return }
-      var from = 0
-      while from < table.count,
-        let hit = csupport_find(base + from, table.count - from, ending, ending.count)
-      {
-        let end = hit - UnsafeRawPointer(base)
-        var start = end
-        while start > 0, table[start - 1] != 0x0A { start -= 1 }
-        from = end + ending.count
-        guard end > start + 2 else { continue }
-        let name = intern(UnsafeBufferPointer(rebasing: table[(start + 2)..<end]))
+    source.table.withUnsafeBufferPointer { table in
+      for line in table[lines].split(separator: 0x0A) {
+        let name = intern(UnsafeBufferPointer(rebasing: line.dropFirst(2).prefix { $0 != 0x20 }))
         let f = symbol(name).pointee.function
         if f.isTrue, !(f.isCons && f.car == .autoload), get(name, advised).isNil {
           found.append((name, f))
@@ -228,7 +237,12 @@ extension World {
     let outer = vm.pointee.isBundled
     vm.pointee.isBundled = bundled
     defer { vm.pointee.isBundled = outer }
-    while let form = try reader.next() {
+    while true {
+      if bundled, let definition = try reader.definition() {
+        try define(definition, lexical: lexical)
+        continue
+      }
+      guard let form = try reader.next() else { break }
       keep(form)
       if bundled {
         _ = try eval(form, lexical: lexical)

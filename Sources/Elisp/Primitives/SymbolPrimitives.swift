@@ -95,13 +95,7 @@ func installSymbols(_ r: Registry) {
     let s = try w.symbolArgument(a[0])
     if s.isNil { throw w.signal(.settingConstant, w.list(s)) }
     if a[2].isTrue { w.put(s, .functionDocumentation, a[2]) }
-    let hook = w.get(s, w.intern("defalias-fset-function" as StaticString))
-    if hook.isTrue {
-      _ = try w.funcall(hook, s, a[1])
-    } else {
-      w.setFunction(s, a[1])
-    }
-    w.noteDefinition(w.cons(.defunSymbol(w), s))
+    try w.define(s, as: a[1])
     return s
   }
   r.defun(

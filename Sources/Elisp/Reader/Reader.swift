@@ -559,8 +559,39 @@ public struct Reader {
     return (text, escaped)
   }
 
+  /// Where the atom that begins at `start` ends if its name is what stands there.
+  private func plainAtomEnd(_ start: Int) -> Int? {
+    var i = start
+    while i < bytes.count {
+      let b = bytes[i]
+      if b == 0x5C || b == 0xC2 { return nil }
+      if b <= 0x20 { break }
+      switch b {
+      case 0x28, 0x29, 0x5B, 0x5D, 0x22, 0x27, 0x3B, 0x60, 0x2C: return i > start ? i : nil
+      default: i += 1
+      }
+    }
+    return i > start ? i : nil
+  }
+
   private mutating func readAtom(isShorthand: Bool = true) throws(Signal) -> Value {
     let start = offset
+    if let end = plainAtomEnd(start) {
+      let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
+      if text.count == 1 && text[0] == 0x2E && endsDot(end) {
+        offset = end
+        throw invalid(".")
+      }
+      // Numbers begin with a digit, a sign or a point.
+      if text[0] < 0x3A, let number = try world.parseNumber(text) {
+        offset = end
+        return number
+      }
+      if !isShorthand || shorthands.isEmpty {
+        offset = end
+        return world.intern(text)
+      }
+    }
     let (text, escaped) = try symbolText()
     if text.isEmpty && !escaped {
       offset = start + 1
