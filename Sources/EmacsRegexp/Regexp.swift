@@ -67,6 +67,8 @@ public final class Regexp {
   private let leadIsUnbounded: Bool
   private let startsLine: Bool
   private let startsText: Bool
+  /// How many characters before the end of the text a match may begin, if that is known.
+  private let reach: Int?
   /// Where this search began: attempts may cost in proportion to the way from there.
   @exclusivity(unchecked) private var origin = 0
   /// Characters that simulations of this search went over.
@@ -114,6 +116,7 @@ public final class Regexp {
       } ?? 0
     startsLine = Beginning.begins(node, with: .lineStart)
     startsText = Beginning.begins(node, with: .textStart)
+    reach = Ending.reach(node)
     if let set = start.firstBytes(node) {
       let table = UnsafeMutablePointer<Bool>.allocate(capacity: 256)
       table.initialize(from: set, count: 256)
@@ -286,6 +289,12 @@ public final class Regexp {
         ? try matchOnce(t, t.begin, env, to: t.begin) : nil
     }
     var i = from
+    if let reach {
+      if t.stop < t.end { return nil }
+      var first = t.end
+      for _ in 0..<reach where first > i { first = t.previous(first) }
+      i = max(i, first)
+    }
     while i <= limit {
       guard let candidate = nextCandidate(t, i, limit, env) else { return nil }
       i = candidate

@@ -119,7 +119,8 @@ GIVEN, of a format, may be a variable with one or nil."
                   (aref output place))))
   (make-directory (file-name-directory file) t)
   (let ((coding-system-for-write coding))
-    (write-region (if (string-match-p "[^\n]\\'" output) (concat output "\n") output) nil file nil 'quiet)))
+    (write-region (if (or (string-empty-p output) (string-suffix-p "\n" output)) output (concat output "\n"))
+                  nil file nil 'quiet)))
 
 ;;;; Consent
 

@@ -29,12 +29,21 @@ final class ElementState {
       if i > 0 { texts.swapAt(0, i) }
       return texts[0].parsed
     }
-    // What was in the buffer before an edit serves to parse what is there now.
+    // What was in the buffer before an edit serves to parse what is there now, and so does the same
+    // text in a copy of the buffer.
     let buffer = ObjectIdentifier(w.buffer)
-    let before = texts.first { $0.buffer == buffer && $0.settings == now }
-    let fresh =
-      before.map { ParsedText(document, updating: $0.parsed) }
-      ?? ParsedText(document, range: 0..<document.text.count, options: w.syntaxOptions())
+    let before = texts.filter { $0.settings == now }
+    let fresh: ParsedText
+    if let own = before.first(where: { $0.buffer == buffer }) {
+      fresh = ParsedText(document, updating: own.parsed)
+    } else if let other = before.first(where: {
+      $0.parsed.text.count == document.text.count
+        && TextChange(from: $0.parsed.text, to: document.text).prefix == document.text.count
+    }) {
+      fresh = ParsedText(document, same: other.parsed)
+    } else {
+      fresh = ParsedText(document, range: 0..<document.text.count, options: w.syntaxOptions())
+    }
     texts.removeAll { $0.parsed.document === document || $0.buffer == buffer }
     texts.insert((fresh, now, buffer), at: 0)
     if texts.count > 2 { texts.removeLast() }

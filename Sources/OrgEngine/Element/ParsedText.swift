@@ -81,6 +81,17 @@ final class ParsedText {
     tree = SyntaxTree(parsing: text, in: range, options: options)
   }
 
+  /// The whole text of `document`, which is that of `old`.
+  init(_ document: Document, same old: ParsedText) {
+    self.document = document
+    text = document.text
+    options = old.options
+    range = old.range
+    index = old.index
+    tree = old.tree
+    hasAllObjects = old.hasAllObjects
+  }
+
   /// The whole text of `document`, which differs from that of `old` by an edit; what the edit left
   /// alone is not parsed again.
   init(_ document: Document, updating old: ParsedText) {
