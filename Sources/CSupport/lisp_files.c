@@ -31,6 +31,18 @@ static const unsigned char core_backtrace_el[] = {
 static const unsigned char core_benchmark_el[] = {
 #embed "../../lisp/core/benchmark.el"
 };
+static const unsigned char core_bibtex_entries_el[] = {
+#embed "../../lisp/core/bibtex-entries.el"
+};
+static const unsigned char core_bibtex_format_el[] = {
+#embed "../../lisp/core/bibtex-format.el"
+};
+static const unsigned char core_bibtex_keys_el[] = {
+#embed "../../lisp/core/bibtex-keys.el"
+};
+static const unsigned char core_bibtex_el[] = {
+#embed "../../lisp/core/bibtex.el"
+};
 static const unsigned char core_bind_key_el[] = {
 #embed "../../lisp/core/bind-key.el"
 };
@@ -1033,6 +1045,10 @@ static const csupport_lisp_file files[] = {
     {"core/avl-tree.el", core_avl_tree_el, sizeof core_avl_tree_el},
     {"core/backtrace.el", core_backtrace_el, sizeof core_backtrace_el},
     {"core/benchmark.el", core_benchmark_el, sizeof core_benchmark_el},
+    {"core/bibtex-entries.el", core_bibtex_entries_el, sizeof core_bibtex_entries_el},
+    {"core/bibtex-format.el", core_bibtex_format_el, sizeof core_bibtex_format_el},
+    {"core/bibtex-keys.el", core_bibtex_keys_el, sizeof core_bibtex_keys_el},
+    {"core/bibtex.el", core_bibtex_el, sizeof core_bibtex_el},
     {"core/bind-key.el", core_bind_key_el, sizeof core_bind_key_el},
     {"core/bindat.el", core_bindat_el, sizeof core_bindat_el},
     {"core/bindings.el", core_bindings_el, sizeof core_bindings_el},
