@@ -91,7 +91,11 @@ Called as a command each gets nil for what it must be given."
  (unify-8859-on-decoding-mode "Unify the characters of ISO 8859 sets")
  (auto-image-file-mode "Show images")
  (auto-insert-mode "Insert templates into new files")
- (rcirc-track-minor-mode "Show channels in the mode line"))
+ (rcirc-track-minor-mode "Show channels in the mode line")
+ (auto-encryption-mode "Decrypt files whose names end in .gpg" :init-value t)
+ (global-cwarn-mode "Mark suspicious C code")
+ (msb-mode "Choose buffers from a menu")
+ (strokes-mode "Give commands with strokes of the mouse"))
 
 ;;;###autoload-rows c
 (display--void-modes nil
@@ -107,7 +111,19 @@ Called as a command each gets nil for what it must be given."
  (buffer-face-mode "Show the buffer in another face")
  (variable-pitch-mode "Show the buffer in a proportional font")
  (scroll-lock-mode "Scroll instead of moving point")
- (follow-mode "Show one buffer in many windows"))
+ (follow-mode "Show one buffer in many windows")
+ (bug-reference-mode "Make buttons of numbers of bugs")
+ (bug-reference-prog-mode "Make buttons of numbers of bugs in comments")
+ (cwarn-mode "Mark suspicious C code")
+ (dirtrack-mode "Follow the folder that a shell is in")
+ (flymake-mode "Mark what is wrong while typing")
+ (flyspell-mode "Mark misspelt words while typing")
+ (glasses-mode "Show words in names apart")
+ (goto-address-mode "Make buttons of addresses")
+ (goto-address-prog-mode "Make buttons of addresses in comments")
+ (iimage-mode "Show images in the text")
+ (reveal-mode "Show hidden text at point")
+ (ruler-mode "Show a ruler"))
 
 ;;;###autoload-rows f
 (display--void-functions nil
@@ -127,6 +143,7 @@ Called as a command each gets nil for what it must be given."
  (set-fringe-mode (_value) "Set the width of the fringes")
  (set-fringe-style (&optional _style) "Set the width of the fringes")
  (redraw-frame (&optional _frame) "Draw the frame again")
+ (flyspell-prog-mode () "Mark misspelt words in comments while typing")
  (menu-bar-enable-clipboard () "Use the clipboard in menus")
  (tool-bar-add-item (_icon _def _key &rest _props) "Add a button to the tool bar"))
 
