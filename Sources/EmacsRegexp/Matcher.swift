@@ -231,6 +231,12 @@ func holds(
     i > t.begin ? syntaxClass(t.character(t.previous(i)).0, env) : nil
   }
   func after() -> UInt8? { i < t.end ? syntaxClass(t.character(i).0, env) : nil }
+  /// Whether a word ends here though there is a word character on both sides.
+  func wordsMeet() -> Bool {
+    guard let separates = env.pointee.separatesWords, i > t.begin, i < t.end else { return false }
+    let (a, b) = (t.character(t.previous(i)).0, t.character(i).0)
+    return (a > 0xFF || b > 0xFF) && separates(env.pointee.context, a, b)
+  }
   switch a {
   case .lineStart: return i == t.begin || t.byte(i - 1) == 10
   case .lineEnd: return i == t.end || t.byte(i) == 10
@@ -239,13 +245,13 @@ func holds(
   case .point: return i == env.pointee.point
   case .wordBoundary:
     if i == t.begin || i == t.end { return true }
-    return (before() == 2) != (after() == 2)
+    return (before() == 2) != (after() == 2) || (before() == 2 && wordsMeet())
   case .notWordBoundary:
     if i == t.begin || i == t.end { return false }
-    return (before() == 2) == (after() == 2)
+    return (before() == 2) == (after() == 2) && !(before() == 2 && wordsMeet())
   // Emacs has no word begin where a match has to end.
-  case .wordStart: return i < t.stop && after() == 2 && before() != 2
-  case .wordEnd: return before() == 2 && after() != 2
+  case .wordStart: return i < t.stop && after() == 2 && (before() != 2 || wordsMeet())
+  case .wordEnd: return before() == 2 && (after() != 2 || wordsMeet())
   case .symbolStart:
     func inSymbol(_ k: UInt8?) -> Bool { k == 2 || k == 3 }
     return i < t.stop && inSymbol(after()) && !inSymbol(before())

@@ -48,6 +48,8 @@ public struct RegexpEnvironment {
   public typealias SyntaxLookup = @convention(c) (UnsafeMutableRawPointer?, UInt32) -> UInt8
   /// Tells whether a character is of a category, from the context.
   public typealias CategoryLookup = @convention(c) (UnsafeMutableRawPointer?, UInt32, UInt8) -> Bool
+  /// Tells whether a word ends between two word characters, from the context.
+  public typealias WordBoundary = @convention(c) (UnsafeMutableRawPointer?, UInt32, UInt32) -> Bool
 
   /// Byte offset of point, for `\=`.
   public var point: Int
@@ -57,7 +59,9 @@ public struct RegexpEnvironment {
   public var syntax: SyntaxLookup?
   /// Categories of characters; nil: none has any.
   public var category: CategoryLookup?
-  /// Handed to the two lookups.
+  /// Where words meet; nil: nowhere.
+  public var separatesWords: WordBoundary?
+  /// Handed to the lookups.
   public var context: UnsafeMutableRawPointer?
   /// Nonzero: stop and throw.
   public var interrupted: UnsafePointer<Int32>?
@@ -65,13 +69,15 @@ public struct RegexpEnvironment {
   /// An environment of these parts.
   public init(
     point: Int, asciiSyntax: UnsafePointer<UInt8>, syntax: SyntaxLookup? = nil,
-    category: CategoryLookup? = nil, context: UnsafeMutableRawPointer? = nil,
+    category: CategoryLookup? = nil, separatesWords: WordBoundary? = nil,
+    context: UnsafeMutableRawPointer? = nil,
     interrupted: UnsafePointer<Int32>? = nil
   ) {
     self.point = point
     self.asciiSyntax = asciiSyntax
     self.syntax = syntax
     self.category = category
+    self.separatesWords = separatesWords
     self.context = context
     self.interrupted = interrupted
   }

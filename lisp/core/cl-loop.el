@@ -25,15 +25,17 @@
 (defmacro cl-loop (&rest loop-args)
   "Iterate as the clauses LOOP-ARGS say.
 \(fn CLAUSE...)"
-  (let ((cl--loop-rest loop-args) (cl--loop-name nil) (cl--loop-bindings nil)
+  (let ((cl--loop-rest (append loop-args '(cl-end-loop))) (cl--loop-name nil) (cl--loop-bindings nil)
         (cl--loop-chain nil) (cl--loop-steps nil) (cl--loop-initially nil)
         (cl--loop-finally nil) (cl--loop-result nil) (cl--loop-explicit nil)
         (cl--loop-accumulators nil) (cl--loop-anonymous nil) (cl--loop-flag nil)
         (cl--loop-value nil) (cl--loop-symbol-macros nil))
-    (if (and loop-args (consp (car loop-args))
-             (null (delq nil (mapcar #'symbolp (copy-sequence loop-args)))))
+    (if (seq-every-p (lambda (x) (or (memq x '(nil t)) (not (symbolp x)))) loop-args)
         `(cl-block nil (while t ,@loop-args))
-      (while cl--loop-rest (cl--loop-clause))
+      (while (not (eq (car cl--loop-rest) 'cl-end-loop))
+        ;; A clause that lacks something takes the end for it.
+        (unless cl--loop-rest (error "Malformed `cl-loop' macro"))
+        (cl--loop-clause))
       (cl--loop-assemble))))
 
 (defun cl--loop-and (forms)
@@ -118,6 +120,13 @@
     (nreverse forms)))
 
 (defun cl--loop-clause ()
+  "Read one clause of the main level and those joined to it by `and'."
+  (cl--loop-read-clause)
+  (when (eq (car cl--loop-rest) 'and)
+    (pop cl--loop-rest)
+    (cl--loop-clause)))
+
+(defun cl--loop-read-clause ()
   "Read one clause of the main level."
   (let ((word (car cl--loop-rest)))
     (cond
@@ -161,7 +170,6 @@
       (cl--loop-need-flag)
       (push `(if (setq ,cl--loop-value ,(pop cl--loop-rest)) (setq ,cl--loop-flag nil) t)
             cl--loop-chain))
-     ((eq word 'iter-by) (error "Expected a variable before iter-by"))
      (t (push (cl--loop-action) cl--loop-chain)))))
 
 ;;; Actions
@@ -170,6 +178,7 @@
   "Read a clause that may stand after `if'; its form is true when the iteration goes on."
   (let ((word (pop cl--loop-rest)))
     (cond
+     ((memq word '(nil cl-end-loop)) (error "Malformed `cl-loop' macro"))
      ((memq word '(if when unless)) (cl--loop-conditional word))
      ((memq word '(do doing))
       (let ((forms (cl--loop-forms)))

@@ -83,19 +83,34 @@ in the place of that."
 
 ;;; Finding
 
-(defun cl--matches (match sequence keys)
-  "Indices of the elements of SEQUENCE that MATCH, within `:start' and `:end' in KEYS, last first."
+(defun cl--matches (match sequence keys &optional limit)
+  "Indices of the elements of SEQUENCE that MATCH, within `:start' and `:end' in KEYS, last first.
+With LIMIT, a number above 0, no more than that many: what follows them is not looked at."
   (let* ((start (or (plist-get keys :start) 0)) (end (plist-get keys :end))
-         (tail (nthcdr start (cl--as-list sequence))) (i start) (found nil))
-    (while (and tail (or (null end) (< i end)))
-      (if (funcall match (car tail)) (setq found (cons i found)))
+         (listed (listp sequence)) (tail (and listed (nthcdr start sequence))) (i start) (found nil))
+    (unless (or end listed) (setq end (length sequence)))
+    (while (and (or tail (not listed)) (or (null end) (< i end)))
+      (when (funcall match (if listed (car tail) (aref sequence i)))
+        (setq found (cons i found))
+        (if (and limit (<= (setq limit (1- limit)) 0)) (setq tail nil end i)))
       (setq i (1+ i) tail (cdr tail)))
+    found))
+
+(defun cl--last-matches (match array keys limit)
+  "Indices of the last LIMIT elements of ARRAY that MATCH, within bounds in KEYS, first first."
+  (let ((i (or (plist-get keys :end) (length array))) (start (or (plist-get keys :start) 0))
+        (found nil))
+    (while (and (> limit 0) (> i start))
+      (setq i (1- i))
+      (when (funcall match (elt array i)) (setq found (cons i found) limit (1- limit))))
     found))
 
 (defun cl--index-of (match sequence keys)
   "The index of the first element (or last, by `:from-end') of SEQUENCE that MATCH, or nil."
   (if (plist-get keys :from-end)
-      (car (cl--matches match sequence keys))
+      (if (listp sequence)
+          (car (cl--matches match sequence keys))
+        (car (cl--last-matches match sequence keys 1)))
     (let* ((i (or (plist-get keys :start) 0)) (end (plist-get keys :end)) (found nil))
       (if (listp sequence)
           (let ((tail (nthcdr i sequence)))
@@ -138,18 +153,18 @@ in the place of that."
 
 (defun cl--chosen (match sequence keys)
   "The indices that an operation limited by `:count' and `:from-end' is for, in order."
-  (let ((found (cl--matches match sequence keys)) (count (plist-get keys :count)))
-    (cond ((null count) (nreverse found))
+  (let ((count (plist-get keys :count)))
+    (cond ((null count) (nreverse (cl--matches match sequence keys)))
           ((<= count 0) nil)
-          ((plist-get keys :from-end) (nreverse (take count found)))
-          (t (take count (nreverse found))))))
+          ((plist-get keys :from-end) (nreverse (take count (cl--matches match sequence keys))))
+          (t (nreverse (cl--matches match sequence keys count))))))
 
 (defun cl--remove (match sequence keys)
   "SEQUENCE without the elements that MATCH; itself if there are none."
-  (let ((indices (cl--chosen match sequence keys)))
+  (let* ((list (cl--as-list sequence)) (indices (cl--chosen match list keys)))
     (if (null indices) sequence
       (let ((i 0) (out nil))
-        (dolist (x (cl--as-list sequence))
+        (dolist (x list)
           (if (eq i (car indices)) (setq indices (cdr indices))
             (setq out (cons x out)))
           (setq i (1+ i)))
@@ -186,9 +201,10 @@ in the place of that."
 (defun cl-remove-duplicates (seq &rest keys)
   "SEQ with only the last of elements that match each other, or the first by `:from-end'.
 Keywords: :test :test-not :key :start :end :from-end"
-  (let* ((test (cl--pair-test keys '(:start :end :from-end))) (from-end (plist-get keys :from-end))
+  (let* ((list (cl--as-list seq))
+         (test (cl--pair-test keys '(:start :end :from-end))) (from-end (plist-get keys :from-end))
          (start (or (plist-get keys :start) 0)) (end (or (plist-get keys :end) (length seq)))
-         (list (cl--as-list seq)) (before (take start list)) (after (nthcdr end list))
+         (before (take start list)) (after (nthcdr end list))
          (middle (take (- end start) (nthcdr start list)))
          (kept nil))
     ;; Going through from the side whose elements stay.
@@ -217,7 +233,10 @@ Keywords: :test :test-not :key :start :end :from-end"
 
 (defun cl--nsubstitute (new match sequence keys)
   "Put NEW in SEQUENCE for the elements that MATCH."
-  (dolist (i (cl--chosen match sequence keys))
+  (dolist (i (let ((count (plist-get keys :count)))
+               (if (and count (plist-get keys :from-end))
+                   (cl--last-matches match sequence keys count)
+                 (cl--chosen match sequence keys))))
     (if (listp sequence) (setcar (nthcdr i sequence) new) (aset sequence i new)))
   sequence)
 
@@ -238,82 +257,93 @@ Keywords: :test :test-not :key :start :end :from-end"
 (defun cl-fill (seq item &rest keys)
   "Put ITEM in every place of SEQ from `:start' to `:end'."
   (cl--check-options keys '(:start :end))
-  (let ((i (or (plist-get keys :start) 0)) (end (or (plist-get keys :end) (length seq))))
-    (if (listp seq)
-        (let ((tail (nthcdr i seq)))
-          (while (and tail (< i end))
-            (setcar tail item)
-            (setq tail (cdr tail) i (1+ i))))
-      (while (< i end)
-        (aset seq i item)
-        (setq i (1+ i))))
+  (let* ((i (or (plist-get keys :start) 0)) (n (length seq)) (end (or (plist-get keys :end) n)))
+    (cond
+     ((listp seq)
+      (let ((tail (nthcdr i seq)))
+        (while (and tail (< i end))
+          (setcar tail item)
+          (setq tail (cdr tail) i (1+ i)))))
+     ((and (= i 0) (= end n)) (fillarray seq item))
+     (t (while (< i end)
+          (aset seq i item)
+          (setq i (1+ i)))))
     seq))
 
 (defun cl-replace (seq1 seq2 &rest keys)
   "Copy elements of SEQ2 over those of SEQ1.\nKeywords: :start1 :end1 :start2 :end2"
   (cl--check-options keys '(:start1 :end1 :start2 :end2))
-  (let* ((start1 (or (plist-get keys :start1) 0))
-         (end1 (or (plist-get keys :end1) (length seq1)))
-         (start2 (or (plist-get keys :start2) 0))
-         (end2 (or (plist-get keys :end2) (length seq2)))
-         (items (take (min (- end1 start1) (- end2 start2)) (nthcdr start2 (append seq2 nil))))
-         (i start1))
-    (if (listp seq1)
-        (let ((tail (nthcdr start1 seq1)))
-          (dolist (x items)
-            (setcar tail x)
-            (setq tail (cdr tail))))
-      (dolist (x items)
-        (aset seq1 i x)
-        (setq i (1+ i))))
+  (let ((i (or (plist-get keys :start1) 0)) (j (or (plist-get keys :start2) 0)) (into (listp seq1)))
+    (unless (and (eq seq1 seq2) (= i j))
+      (let* ((n (min (- (or (plist-get keys :end1) (length seq1)) i)
+                     (- (or (plist-get keys :end2) (length seq2)) j)))
+             (tail (and into (nthcdr i seq1)))
+             ;; What is overwritten was read before.
+             (seq2 (if (eq seq1 seq2) (copy-sequence seq2) seq2))
+             (rest (and (listp seq2) (nthcdr j seq2))))
+        (while (and (> n 0) (or (not into) (and tail (or rest (not (listp seq2))))))
+          (let ((x (if (listp seq2) (pop rest) (aref seq2 j))))
+            (if into (progn (setcar tail x) (setq tail (cdr tail))) (aset seq1 i x))
+            (setq i (1+ i) j (1+ j) n (1- n))))))
     seq1))
 
 ;;; Comparing and searching
 
-(defun cl--slice (sequence start end)
-  "The elements of SEQUENCE from START to END as a list."
-  (let ((list (nthcdr (or start 0) (cl--as-list sequence))))
-    (if end (take (- end (or start 0)) list) list)))
-
 (defun cl-mismatch (seq1 seq2 &rest keys)
   "The index in SEQ1 of the first difference from SEQ2, or nil.
 Keywords: :test :test-not :key :start1 :end1 :start2 :end2 :from-end"
-  (let* ((test (cl--pair-test keys '(:start1 :end1 :start2 :end2 :from-end))) (from-end (plist-get keys :from-end))
-         (start (or (plist-get keys :start1) 0))
-         (a (cl--slice seq1 start (plist-get keys :end1)))
-         (b (cl--slice seq2 (plist-get keys :start2) (plist-get keys :end2)))
-         (end (+ start (length a))) (n 0))
-    (when from-end (setq a (reverse a) b (reverse b)))
-    (while (and a b (funcall test (car a) (car b)))
-      (setq a (cdr a) b (cdr b) n (1+ n)))
-    (if (or a b)
-        (if from-end (- end n 1) (+ start n)))))
+  (let ((test (cl--pair-test keys '(:start1 :end1 :start2 :end2 :from-end)))
+        (i (or (plist-get keys :start1) 0)) (n (or (plist-get keys :end1) (length seq1)))
+        (j (or (plist-get keys :start2) 0)) (m (or (plist-get keys :end2) (length seq2))))
+    (if (plist-get keys :from-end)
+        (progn
+          (while (and (< i n) (< j m) (funcall test (elt seq1 (1- n)) (elt seq2 (1- m))))
+            (setq n (1- n) m (1- m)))
+          (and (or (< i n) (< j m)) (1- n)))
+      (let ((a (and (listp seq1) (nthcdr i seq1))) (b (and (listp seq2) (nthcdr j seq2))))
+        (while (and (< i n) (< j m)
+                    (funcall test (if a (car a) (aref seq1 i)) (if b (car b) (aref seq2 j))))
+          (setq i (1+ i) j (1+ j) a (cdr a) b (cdr b)))
+        (and (or (< i n) (< j m)) i)))))
 
 (defun cl-search (seq1 seq2 &rest keys)
   "The index in SEQ2 where SEQ1 occurs first (last by `:from-end'), or nil.
 Keywords: :test :test-not :key :start1 :end1 :start2 :end2 :from-end"
   (let* ((test (cl--pair-test keys '(:start1 :end1 :start2 :end2 :from-end)))
-         (pattern (cl--slice seq1 (plist-get keys :start1) (plist-get keys :end1)))
-         (start (or (plist-get keys :start2) 0))
-         (text (cl--slice seq2 start (plist-get keys :end2)))
-         (last (- (length text) (length pattern))) (i 0) (found nil)
-         (from-end (plist-get keys :from-end)))
-    (while (and (<= i last) (or from-end (not found)))
-      (let ((p pattern) (tail text))
-        (while (and p (funcall test (car p) (car tail)))
-          (setq p (cdr p) tail (cdr tail)))
-        (if (null p) (setq found i)))
-      (setq i (1+ i) text (cdr text)))
-    (and found (+ start found))))
+         (from (or (plist-get keys :start1) 0)) (to (or (plist-get keys :end1) (length seq1)))
+         (at (or (plist-get keys :start2) 0)) (end (or (plist-get keys :end2) (length seq2)))
+         (backward (plist-get keys :from-end)) (size (- to from)))
+    (if (<= size 0) (if backward end at)
+      (let* ((last (- end size)) (listed (listp seq2)) (tail (and listed (nthcdr at seq2)))
+             (pattern (and (listp seq1) (nthcdr from seq1))) (found nil)
+             (matches
+              (lambda (i rest)
+                ;; The first element as `elt' gives it: a list that is too short has nil there.
+                (let ((k 0) (p pattern))
+                  (while (and (< k size)
+                              (funcall test (cond (p (car p)) ((= k 0) (elt seq1 from)) (t (aref seq1 (+ from k))))
+                                       (cond ((not listed) (aref seq2 (+ i k)))
+                                             ((or rest (= k 0)) (car rest))
+                                             (t (aref seq2 (+ i k))))))
+                    (setq p (cdr p) rest (cdr rest) k (1+ k)))
+                  (= k size)))))
+        (if (and backward (not listed))
+            (let ((start at))
+              (setq at last)
+              (while (and (>= at start) (not found))
+                (if (funcall matches at nil) (setq found at))
+                (setq at (1- at))))
+          (while (and (<= at last) (or backward (not found)) (or tail (not listed)))
+            (if (funcall matches at tail) (setq found at))
+            (setq at (1+ at) tail (cdr tail))))
+        found))))
 
 (defun cl-sort (seq predicate &rest keys)
   "Sort SEQ by PREDICATE on what `:key' gives; SEQ is changed."
-  (cl--check-options keys '(:key))
-  (let ((key (plist-get keys :key)))
-    (if (memq key '(nil identity))
-        (if (nlistp seq) (cl-replace seq (sort (append seq nil) predicate))
-          (sort seq predicate))
-      (if (nlistp seq) (cl-replace seq (apply #'cl-sort (append seq nil) predicate keys))
+  (if (nlistp seq) (cl-replace seq (apply #'cl-sort (append seq nil) predicate keys))
+    (cl--check-options keys '(:key))
+    (let ((key (plist-get keys :key)))
+      (if (memq key '(nil identity)) (sort seq predicate)
         (sort seq (lambda (a b) (funcall predicate (funcall key a) (funcall key b))))))))
 
 (defalias 'cl-stable-sort #'cl-sort)
@@ -422,11 +452,6 @@ Keywords: :start :end :from-end :initial-value :key"
              (if (cl--in-p x list1 keys) (setq out (cons x out))))
            out))))
 
-(defun cl-nintersection (list1 list2 &rest keys)
-  "The elements of LIST1 that are in LIST2.\nKeywords: :test :test-not :key"
-  (delq nil (mapcar (lambda (x) x)
-                    (cl-remove-if-not (lambda (x) (cl--in-p x list2 keys)) list1))))
-
 (defun cl-set-difference (list1 list2 &rest keys)
   "The elements of LIST1 that are not in LIST2.\nKeywords: :test :test-not :key"
   (if (or (null list1) (null list2)) list1
@@ -437,17 +462,25 @@ Keywords: :start :end :from-end :initial-value :key"
 
 (defun cl-set-exclusive-or (list1 list2 &rest keys)
   "The elements that are in just one of LIST1 and LIST2.\nKeywords: :test :test-not :key"
-  (append (apply #'cl-set-difference list1 list2 keys)
-          (apply #'cl-set-difference list2 list1 keys)))
+  (cond ((null list1) list2)
+        ((null list2) list1)
+        ((equal list1 list2) nil)
+        (t (append (apply #'cl-set-difference list1 list2 keys)
+                   (apply #'cl-set-difference list2 list1 keys)))))
 
 (defalias 'cl-nunion #'cl-union)
+(defalias 'cl-nintersection #'cl-intersection)
 (defalias 'cl-nset-difference #'cl-set-difference)
 (defalias 'cl-nset-exclusive-or #'cl-set-exclusive-or)
 
 (defun cl-subsetp (list1 list2 &rest keys)
   "Whether every element of LIST1 is in LIST2.\nKeywords: :test :test-not :key"
-  (while (and list1 (cl--in-p (car list1) list2 keys)) (setq list1 (cdr list1)))
-  (null list1))
+  (cond ((null list1) t)
+        ((null list2) nil)
+        ((equal list1 list2) t)
+        (t
+         (while (and list1 (cl--in-p (car list1) list2 keys)) (setq list1 (cdr list1)))
+         (null list1))))
 
 ;;; Trees
 

@@ -296,7 +296,8 @@ STRUCT is its name or (NAME OPTION…), a slot NAME or (NAME DEFAULT OPTION VALU
   (declare (gv-setter cl--struct-set-slot))
   (unless (cl-typep inst struct-type)
     (signal 'wrong-type-argument (list struct-type inst)))
-  (elt inst (cl-struct-slot-offset struct-type slot-name)))
+  (let ((offset (cl-struct-slot-offset struct-type slot-name)))
+    (if (listp inst) (nth offset inst) (aref inst offset))))
 
 (defun cl--struct-set-slot (struct-type slot-name inst value)
   "Give SLOT-NAME of INST, a structure of STRUCT-TYPE, VALUE."

@@ -25,8 +25,8 @@
   "\\(?:[0-9]\\{2\\}\\(?::?[0-9]\\{2\\}\\(?::?[0-9]\\{2\\}\\(?:[.,][0-9]+\\)?\\)?\\)?\\)"
   "What a time of day looks like.")
 
-(defconst iso8601--zone "\\(?:Z\\|[-+][0-9]\\{2\\}\\(?::?[0-9]\\{2\\}\\)?\\)"
-  "What a zone looks like.")
+(defconst iso8601--zone "\\(Z\\|\\([-+]\\)\\([0-9]\\{2\\}\\):?\\([0-9]\\{2\\}\\)?\\)"
+  "What a zone looks like, with groups: all of it, sign, hours and minutes.")
 
 (defun iso8601-parse-date (string)
   "The fields of STRING, a date."
@@ -56,11 +56,10 @@
 
 (defun iso8601-parse-zone (string)
   "The minutes that the zone STRING is ahead of Greenwich."
-  (cond ((equal string "Z") 0)
-        ((iso8601--whole "\\([-+]\\)\\([0-9]\\{2\\}\\):?\\([0-9]\\{2\\}\\)?" string)
-         (* (if (equal (match-string 1 string) "-") -1 1)
-            (+ (* 60 (iso8601--field 2 string)) (or (iso8601--field 3 string) 0))))
-        (t (iso8601--invalid string))))
+  (cond ((not (iso8601--whole iso8601--zone string)) (iso8601--invalid string))
+        ((equal string "Z") 0)
+        (t (* (if (equal (match-string 2 string) "-") -1 1)
+              (+ (* 60 (iso8601--field 3 string)) (or (iso8601--field 4 string) 0))))))
 
 (defun iso8601-parse-time (string &optional form)
   "The fields of STRING, a time of day and perhaps a zone.
@@ -98,7 +97,8 @@ With FORM t the seconds keep their fraction."
 
 (defun iso8601-valid-p (string)
   "Non-nil if STRING begins with a date or time of ISO 8601."
-  (string-match (concat "\\`\\(?:" iso8601--date "\\(?:T" iso8601--time iso8601--zone "?\\)?\\)\\'") string))
+  (iso8601--whole (concat "\\(" iso8601--date "\\)\\(?:T\\(" iso8601--time "\\)\\(" iso8601--zone "\\)?\\)?")
+                  string))
 
 (defun iso8601-parse-duration (string)
   "The fields of the duration STRING, for example P1Y2M3DT4H5M6S."
@@ -106,12 +106,12 @@ With FORM t the seconds keep their fraction."
    ((iso8601--whole "P\\([0-9]+\\)W" string)
     (list nil nil nil (* 7 (iso8601--field 1 string)) nil nil nil -1 nil))
    ((and (iso8601--whole
-          (concat "P\\(?:\\([0-9]+\\)Y\\)?\\(?:\\([0-9]+\\)M\\)?\\(?:\\([0-9]+\\)D\\)?"
-                  "\\(?:T\\(?:\\([0-9]+\\)H\\)?\\(?:\\([0-9]+\\)M\\)?\\(?:\\([0-9]+\\)S\\)?\\)?")
+          (concat "P\\([0-9]+Y\\)?\\([0-9]+M\\)?\\([0-9]+D\\)?"
+                  "\\(T\\([0-9]+H\\)?\\([0-9]+M\\)?\\([0-9]+S\\)?\\)?")
           string)
          (> (length string) 1)
          (not (string-suffix-p "T" string)))
-    (append (mapcar (lambda (n) (or (iso8601--field n string) 0)) '(6 5 4 3 2 1)) '(nil -1 nil)))
+    (append (mapcar (lambda (n) (or (iso8601--field n string) 0)) '(7 6 5 3 2 1)) '(nil -1 nil)))
    ((iso8601--whole "P\\([-0-9]+\\)T\\([0-9:]+\\)" string)
     (let* ((clock (match-string 2 string)) (date (iso8601-parse-date (match-string 1 string)))
            (time (iso8601-parse-time clock)))
@@ -129,7 +129,7 @@ STRING is two of these with a slash between them."
             start (decoded-time-add
                    end (mapcar (lambda (field) (if (integerp field) (- field) field)) duration))))
      ((string-prefix-p "P" (cadr ends))
-      (setq start (iso8601-parse (car ends)) duration (iso8601-parse-duration (cadr ends))
+      (setq duration (iso8601-parse-duration (cadr ends)) start (iso8601-parse (car ends))
             end (decoded-time-add start duration)))
      (t
       (setq start (iso8601-parse (car ends)) end (iso8601-parse (cadr ends))

@@ -115,7 +115,7 @@
                         (t 'symbol)))))
     (cond ((eq type 'string) text)
           ((eq type 'keyword) (intern (concat ":" text)))
-          (t (intern text)))))
+          ((eq type 'symbol) (intern text)))))
 
 (defun json--element (key)
   "Read the value of KEY, a key or an index, between the functions that want to see it."
@@ -138,7 +138,7 @@
         (setq value (json--element key))
         (cond (table (puthash key value table))
               ((eq json-object-type 'plist) (push key out) (push value out))
-              (t (push (cons key value) out))))
+              ((eq json-object-type 'alist) (push (cons key value) out))))
       (json--separator ?} 'json-object-format))
     (forward-char 1)
     (or table (nreverse out))))
@@ -159,7 +159,9 @@
       (setq n (1+ n))
       (json--separator ?\] 'json-array-format))
     (forward-char 1)
-    (if (eq json-array-type 'list) (nreverse out) (vconcat (nreverse out)))))
+    (pcase json-array-type
+      ('list (nreverse out))
+      ('vector (vconcat (nreverse out))))))
 
 (defun json-read ()
   "Read the JSON value after point."
@@ -298,6 +300,9 @@ A property list of :path, :match-start and :match-end; nil when no element is th
 
 (defun json-encode (object)
   "OBJECT in JSON."
+  (string-to-multibyte (json--text object)))
+(defun json--text (object)
+  "OBJECT in JSON, as a string of any kind."
   (cond ((and (memq object (list t json-false json-null)) (json-encode-keyword object)))
         ((stringp object) (json-encode-string object))
         ((keywordp object) (json-encode-string (substring (symbol-name object) 1)))

@@ -68,8 +68,9 @@
 A field that STRING does not tell is nil; DST is -1 when it is unknown."
   (if (iso8601-valid-p string) (iso8601-parse string)
     (let ((time (list nil nil nil nil nil nil nil -1 nil)))
-      (dolist (token (split-string (downcase string) "[^-+:[:alnum:]]+" t) time)
-        (parse-time--token token time)))))
+      (save-match-data (dolist (token (split-string (downcase string) "[^-+:[:alnum:]]+" t))
+        (parse-time--token token time)))
+      time)))
 
 (defun parse-iso8601-time-string (string)
   "The time that STRING, a date with a time of ISO 8601, means."

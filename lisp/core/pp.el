@@ -29,6 +29,9 @@
 (defun pp--end-of-atom (i)
   "The index after the atom at index I."
   (let ((n (length pp--text)) (c (aref pp--text i)))
+    ;; A bool vector's bits stand in a string.
+    (when (and (eq c ?#) (< (1+ i) n) (eq (aref pp--text (1+ i)) ?&))
+      (setq i (string-match "\"" pp--text i) c ?\"))
     (if (eq c ?\")
         (progn
           (setq i (1+ i))
@@ -93,11 +96,14 @@ The value `body' is that of a definition."
          ((memq c '(?\s ?\n)) (setq i (1+ i)))
          (t
           (let* ((body (pp--prefix-end i))
-                 (compound (and (< body n) (memq (aref pp--text body) '(?\( ?\[)))))
-            ;; a list starts a line unless it is the first element; so does what follows one
+                 (compound (and (< body n) (memq (aref pp--text body) '(?\( ?\[))))
+                 (broken (and compound
+                              (not (string-match-p "[^'`#]" (substring pp--text i body))))))
+            ;; A list starts a line unless it is the first element or follows a comma or the letter
+            ;; of a record; so does what follows a list.
             (cond
              ((= count 0))
-             ((or fresh compound)
+             ((or fresh broken)
               (pp--newline
                (cond
                 (vector (or second-column (1+ open)))
@@ -108,7 +114,7 @@ The value `body' is that of a definition."
                 ((= count 1) (1+ open))
                 (t (1+ open)))))
              (t (pp--emit " ")))
-            (when (and (= count 1) (not fresh) (not compound)) (setq second-column pp--column))
+            (when (and (= count 1) (not fresh) (not broken)) (setq second-column pp--column))
             (when (> body i) (pp--emit (substring pp--text i body)))
             (if compound
                 (setq i (pp--sequence body) fresh t)
@@ -135,15 +141,10 @@ The value `body' is that of a definition."
 (defun pp-to-string (object &optional _function)
   "The pretty-printed text of OBJECT, with a newline at its end."
   (let ((print-escape-newlines pp-escape-newlines) (print-quoted t))
-    (concat (pp--break (prin1-to-string object)) (if (or (sequencep object) (recordp object)) (pp--end object) ""))))
-
-(defun pp--end (object)
-  "What follows OBJECT's text: a newline after a list or vector, but not after a quoted atom."
-  (if (or (null object) (stringp object)
-          (and (memq (car-safe object) '(quote function \`)) (consp (cdr object)) (null (cddr object))
-               (atom (cadr object))))
-      ""
-    "\n"))
+    (let ((text (prin1-to-string object)))
+      ;; A newline follows what ends in a bracket.
+      (concat (pp--break text)
+              (and (not (symbolp object)) (string-match-p "[])]\\'" text) "\n")))))
 
 (defun pp (object &optional stream)
   "Print OBJECT pretty-printed to STREAM."

@@ -12,8 +12,11 @@
   (cond ((listp sequence) list)
         ((stringp sequence) (concat list))
         ((vectorp sequence) (vconcat list))
-        ((bool-vector-p sequence) (apply #'bool-vector list))
-        (t list)))
+        (t (seq-into list (type-of sequence)))))
+
+(defun seq--visited (sequence)
+  "The elements of SEQUENCE that `mapc' visits, as a list: of a record none."
+  (if (listp sequence) sequence (mapcar #'identity sequence)))
 
 (defun seqp (object) "Whether OBJECT is a sequence." (sequencep object))
 (defun seq-elt (sequence n) "Element N of SEQUENCE." (elt sequence n))
@@ -27,7 +30,8 @@
         (t (elt sequence 0))))
 (defun seq-rest (sequence) "SEQUENCE without its first element." (seq-drop sequence 1))
 (defun seq-copy (sequence) "A copy of SEQUENCE." (copy-sequence sequence))
-(defun seq-reverse (sequence) "SEQUENCE in reverse order." (reverse sequence))
+(defun seq-reverse (sequence) "SEQUENCE in reverse order."
+  (if (recordp sequence) (seq--like nil sequence) (reverse sequence)))
 
 (defun seq-do (function sequence)
   "Call FUNCTION on each element of SEQUENCE."
@@ -85,17 +89,17 @@
     value))
 (defun seq-some (pred sequence)
   "The first true value of PRED on SEQUENCE's elements."
-  (let ((l (seq--list sequence)) (found nil))
+  (let ((l (seq--visited sequence)) (found nil))
     (while (and l (not (setq found (funcall pred (car l))))) (setq l (cdr l)))
     found))
 (defun seq-every-p (pred sequence)
   "Whether PRED is true of every element of SEQUENCE."
-  (let ((l (seq--list sequence)))
+  (let ((l (seq--visited sequence)))
     (while (and l (funcall pred (car l))) (setq l (cdr l)))
     (null l)))
 (defun seq-find (pred sequence &optional default)
   "The first element of SEQUENCE for which PRED is true, else DEFAULT."
-  (let ((l (seq--list sequence)))
+  (let ((l (seq--visited sequence)))
     (while (and l (not (funcall pred (car l)))) (setq l (cdr l)))
     (if l (car l) default)))
 (defun seq-count (pred sequence)
@@ -105,7 +109,7 @@
     n))
 (defun seq-contains-p (sequence elt &optional testfn)
   "Whether SEQUENCE has an element equal to ELT by TESTFN, default `equal'."
-  (let ((l (seq--list sequence)) (f (or testfn #'equal)))
+  (let ((l (seq--visited sequence)) (f (or testfn #'equal)))
     (while (and l (not (funcall f (car l) elt))) (setq l (cdr l)))
     (and l t)))
 (defalias 'seq-contains
@@ -113,7 +117,7 @@
     (seq-find (lambda (x) (funcall (or testfn #'equal) elt x)) sequence)))
 (defun seq-position (sequence elt &optional testfn)
   "The index of the first element of SEQUENCE equal to ELT by TESTFN, or nil."
-  (let ((l (seq--list sequence)) (i 0) (f (or testfn #'equal)))
+  (let ((l (seq--visited sequence)) (i 0) (f (or testfn #'equal)))
     (while (and l (not (funcall f (car l) elt))) (setq l (cdr l) i (1+ i)))
     (and l i)))
 (defun seq-positions (sequence elt &optional testfn)
@@ -172,14 +176,14 @@
   "The first N elements of SEQUENCE, or all."
   (if (listp sequence)
       (if (> n 0) (take n sequence))
-    (substring sequence 0 (max 0 (min n (length sequence))))))
+    (seq-subseq sequence 0 (max 0 (min n (length sequence))))))
 (defun seq-drop (sequence n)
   "SEQUENCE without its first N elements."
   (if (listp sequence)
       (nthcdr n sequence)
     (if (<= n 0)
         sequence
-      (substring sequence (min n (length sequence))))))
+      (seq-subseq sequence (min n (length sequence))))))
 (defun seq-take-while (pred sequence)
   "The elements of SEQUENCE before the first for which PRED is nil."
   (seq-take sequence (seq--prefix pred sequence)))
@@ -211,19 +215,19 @@
 (defun seq-uniq (sequence &optional testfn)
   "The list of SEQUENCE's elements, the first of equal ones only."
   (if (null testfn)
-      (delete-dups (append sequence nil))
+      (delete-dups (mapcar #'identity sequence))
     (let ((out nil))
       (mapc (lambda (x) (unless (seq-contains-p out x testfn) (push x out))) sequence)
       (nreverse out))))
 (defun seq-union (a b &optional testfn)
   "The list of elements of A or B, without duplicates."
-  (seq-uniq (append a b nil) testfn))
+  (seq-uniq (append (seq--visited a) (seq--visited b) nil) testfn))
 (defun seq-intersection (a b &optional testfn)
   "The list of elements of A that are in B."
-  (seq-filter (lambda (x) (seq-contains-p b x testfn)) a))
+  (nreverse (seq-filter (lambda (x) (seq-contains-p b x testfn)) (seq-reverse a))))
 (defun seq-difference (a b &optional testfn)
   "The list of elements of A that are not in B."
-  (seq-remove (lambda (x) (seq-contains-p b x testfn)) a))
+  (nreverse (seq-remove (lambda (x) (seq-contains-p b x testfn)) (seq-reverse a))))
 (defun seq-set-equal-p (a b &optional testfn)
   "Whether A and B have the same elements, in any order."
   (and (seq-every-p (lambda (x) (seq-contains-p b x testfn)) a)
@@ -234,7 +238,7 @@
     (mapc (lambda (x)
             (let* ((key (funcall function x)) (cell (assoc key out)))
               (if cell (push x (cdr cell)) (push (list key x) out))))
-          (reverse sequence))
+          (seq-reverse sequence))
     ;; Built from the end: each group is in order, the groups as they first come from the end.
     out))
 (defun seq-random-elt (sequence)

@@ -295,11 +295,11 @@ With CODING the value is STRING encoded by it, as many whole characters as fit i
    (t (substring string 0 (min length (length string))))))
 (defun string-fill (string length)
   "STRING filled to lines of at most LENGTH columns."
-  (with-temp-buffer
+  (if (equal string "") "" (with-temp-buffer
     (insert string)
     (goto-char (point-min))
     (let ((fill-column (if length (max length 1) (string-width string)))) (fill-region (point-min) (point-max)))
-    (buffer-string)))
+    (buffer-string))))
 (defun add-to-ordered-list (list-var element &optional order)
   "Add ELEMENT to the list in LIST-VAR, which is kept sorted by ORDER."
   (let ((orders (get list-var 'list-order)))

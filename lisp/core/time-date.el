@@ -21,8 +21,9 @@
 (defun date-days-in-month (year month)
   "The number of days of MONTH in YEAR."
   (if (and (numberp month) (<= 1 month 12))
-      ;; only what kind of year it is matters
-      (calendar-last-day-of-month (truncate month) (if (date-leap-year-p year) 4 1))
+      (cond ((/= month 2) (if (memql month '(1 3 5 7 8 10 12)) 31 30))
+            ((date-leap-year-p year) 29)
+            (t 28))
     (error "Month %s is invalid" month)))
 (defun date-to-day (date) "The absolute date of DATE, a string." (time-to-days (date-to-time date)))
 (defun date-to-time (date)
@@ -123,12 +124,10 @@ the end; %% is a percent sign."
   (condition-case nil (date-to-time date) (error '(0 0))))
 (defun date-ordinal-to-time (year ordinal)
   "The fields of day ORDINAL of YEAR, as `decode-time' has them."
-  (pcase-let ((`(,month ,day ,beyond)
-               ;; years 4 and 1 stand for leap years and others
-               (calendar-gregorian-from-absolute
-                (+ (max ordinal 1) (if (date-leap-year-p year) 1095 0)))))
-    (unless (memq beyond '(1 4)) (error "Month 13 is invalid"))
-    (make-decoded-time :day (+ day (min 0 (1- ordinal))) :month month :year year)))
+  (let ((month 1) days)
+    (while (> ordinal (setq days (date-days-in-month year month)))
+      (setq ordinal (- ordinal days) month (1+ month)))
+    (make-decoded-time :day ordinal :month month :year year)))
 
 ;; Decoded times
 

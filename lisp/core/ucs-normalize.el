@@ -19,7 +19,10 @@
   "Matches a character that combines.")
 
 (defun ucs-normalize--string (string form)
-  "STRING in FORM; properties stay on what does not change."
+  "STRING, or the character it is, in FORM; properties stay on what does not change."
+  (unless (stringp string)
+    (setq string (if (characterp string) (string string)
+                   (signal 'wrong-type-argument (list 'char-or-string-p string)))))
   (if (text-properties-at 0 (if (equal string "") " " string))
       (with-temp-buffer
         (insert string)

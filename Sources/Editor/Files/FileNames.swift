@@ -55,7 +55,6 @@ enum FileName {
     _ name: [UInt8], from base: [UInt8], home: ([UInt8]) -> [UInt8]? = FileName.home
   ) -> [UInt8] {
     var n = name
-    let keepsRoot = name.first == slash
     if n.isEmpty { return simplify(withoutSlash(base)) }
     if n.first == 0x7E {
       let end = n.firstIndex(of: slash) ?? n.count
@@ -68,28 +67,25 @@ enum FileName {
     } else if n.first != slash {
       n = asDirectory(base) + n
     }
-    return simplify(n, keepsRoot: keepsRoot)
+    return simplify(n)
   }
 
-  /// An absolute name without `.`, `..` and repeated slashes. With `keepsRoot` a `..` at the root stays.
-  static func simplify(_ n: [UInt8], keepsRoot: Bool = false) -> [UInt8] {
+  /// An absolute name without `.`, `..` and repeated slashes.
+  static func simplify(_ n: [UInt8]) -> [UInt8] {
     let directory = n.last == slash
-    // Exactly two slashes at the start stay two.
-    let double = n.count >= 2 && n[1] == slash && (n.count == 2 || n[2] != slash)
+    // Exactly two slashes at the start: a part without a name comes first, which `..` takes away.
     var parts: [ArraySlice<UInt8>] = []
+    if n.count >= 2 && n[1] == slash && (n.count == 2 || n[2] != slash) { parts.append([]) }
     for part in n.split(separator: slash, omittingEmptySubsequences: true) {
       if part.elementsEqual([0x2E]) { continue }
       if part.elementsEqual([0x2E, 0x2E]) {
-        if let last = parts.last, !last.elementsEqual([0x2E, 0x2E]) {
-          parts.removeLast()
-        } else if keepsRoot {
-          parts.append(part)
-        }
+        // At the root it stays, until the next one takes it away.
+        if parts.isEmpty { parts.append(part) } else { parts.removeLast() }
         continue
       }
       parts.append(part)
     }
-    var out: [UInt8] = double ? [slash, slash] : [slash]
+    var out: [UInt8] = [slash]
     out += parts.joined(separator: [slash])
     if directory, !parts.isEmpty { out.append(slash) }
     return out
@@ -97,19 +93,17 @@ enum FileName {
 
   /// `name` seen from the folder `from`, both absolute and simple.
   static func relative(_ name: [UInt8], from: [UInt8]) -> [UInt8] {
-    let target = withoutSlash(name).split(separator: slash)
-    let base = withoutSlash(from).split(separator: slash)
-    var common = 0
-    while common < target.count, common < base.count, target[common].elementsEqual(base[common]) {
-      common += 1
+    let target = asDirectory(name)
+    var folder = asDirectory(from)
+    var out: [UInt8] = []
+    while folder.count > 1, !target.starts(with: folder) {
+      folder = Array(folder[...(folder.dropLast().lastIndex(of: slash) ?? 0)])
+      out += [0x2E, 0x2E, slash]
     }
-    var parts: [[UInt8]] = []
-    for _ in common..<max(base.count, common) { parts.append([0x2E, 0x2E]) }
-    parts += target[common...].map(Array.init)
-    if parts.isEmpty { return name.last == slash ? [0x2E, slash] : [0x2E] }
-    var out = Array(parts.joined(separator: [slash]))
-    if name.last == slash { out.append(slash) }
-    return out
+    let rest = name.dropFirst(folder.count)
+    if !rest.isEmpty { return out + rest }
+    if out.isEmpty { out = [0x2E, slash] }
+    return name.last == slash ? out : out.dropLast()
   }
 
   /// Where the extension's period is in the last part of a name; nil without one.
@@ -375,7 +369,8 @@ func installFileNames(_ r: Registry) {
     if e.isEmpty { throw w.error("Malformed extension: \(w.swiftString(a[1]))") }
     if n.isEmpty { throw w.error("Empty filename") }
     if n.last == FileName.slash { throw w.error("Filename is a directory: \(w.swiftString(a[0]))") }
-    let stem = FileName.period(n).map { Array(n[..<$0]) } ?? n
+    let plain = FileName.withoutVersion(n)
+    let stem = FileName.period(plain).map { Array(plain[..<$0]) } ?? n
     return w.nameString(stem + [0x2E] + e)
   }
   r.defun(

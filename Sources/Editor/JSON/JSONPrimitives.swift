@@ -81,7 +81,9 @@ func installJSON(_ r: Registry) {
   r.defun(
     "json-serialize", "OBJECT &rest ARGS",
     "OBJECT as JSON.\nARGS are :null-object and :false-object with the objects that stand for these."
-  ) { w, a throws(Signal) in w.string(try w.jsonBytes(a)) }
+  ) { w, a throws(Signal) in
+    try w.call("string-to-multibyte", w.string(try w.jsonBytes(a)))
+  }
   r.defun(
     "json-insert", "OBJECT &rest ARGS",
     "Insert OBJECT as JSON at point; ARGS as for `json-serialize'."

@@ -204,7 +204,8 @@ extension World {
   fileprivate func lookingBack(_ a: Args) throws(Signal) -> Value {
     let b = buffer
     let start = b.point
-    let pattern = try concatenate([string("\\(?:"), try stringArgument(a[0]), string("\\)\\=")])
+    let inner = a[0].isNil ? string("") : try stringArgument(a[0])
+    let pattern = try concatenate([string("\\(?:"), inner, string("\\)\\=")])
     if a[1].isTrue, try offset(a[1]) > b.point {
       throw error("Invalid search bound (wrong side of point)")
     }

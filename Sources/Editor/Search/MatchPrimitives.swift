@@ -139,6 +139,7 @@ extension World {
   }
 
   fileprivate func matchBound(_ v: Value, _ which: Int) throws(Signal) -> Value {
+    guard v.isTrue else { throw wrongType(.fixnump, v) }
     let n = try count(v, or: .fixnump)
     if n < 0 { throw argsOutOfRange(v, Value(fixnum: editor.match.groupCount)) }
     let p = n < 1 << 20 ? bound(n, which) : -1

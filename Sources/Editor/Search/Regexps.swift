@@ -166,6 +166,10 @@ extension World {
             category: { context, c, category in
               context!.assumingMemoryBound(to: SyntaxLookup.self).pointee.hasCategory(c, category)
             },
+            separatesWords: { context, a, b in
+              context!.assumingMemoryBound(to: SyntaxLookup.self).pointee.world
+                .separatesWords(a, b)
+            },
             context: UnsafeMutableRawPointer(mutating: p), interrupted: interruptFlag))
       }
     } catch {

@@ -108,8 +108,7 @@ func installStringMatch(_ r: Registry) {
 }
 
 extension World {
-  /// Replace the matches in a string one after another, each match being matched again alone as
-  /// Emacs does, so that the replacement sees its groups.
+  /// Replace the matches in a string one after another.
   func replaceInString(_ a: Args) throws(Signal) -> Value {
     try stringArgument(a[0])
     let s = try stringArgument(a[2])
@@ -130,12 +129,8 @@ extension World {
       // The matched text alone, with the groups shifted to it.
       let matched = substring(s, begin..<stop)
       keep(matched)
-      if try match(a[0], in: matched, from: 0, keep: true) == nil {
-        // It matches only in its surroundings: keep the groups found there.
-        _ = try match(a[0], in: s, from: start, keep: true)
-        for i in editor.match.bounds.indices where editor.match.bounds[i] >= 0 {
-          editor.match.bounds[i] -= begin
-        }
+      for i in editor.match.bounds.indices where editor.match.bounds[i] >= 0 {
+        editor.match.bounds[i] -= begin
       }
       let groups = editor.match
       let replacement: Value
@@ -177,10 +172,10 @@ extension World {
     func part(_ from: Int, _ to: Int) throws(Signal) {
       var (from, to) = (from, to)
       if a[3].isTrue {
-        if from < to, try find(a[3], in: s, from: from, &registers), registers.start == from {
+        if try find(a[3], in: s, from: from, &registers), registers.start == from {
           from = min(registers.end, to)
         }
-        if from < to {
+        do {
           let rest = substring(s, from..<to)
           keep(rest)
           let tail = try concatenate([string("\\(?:"), a[3], string("\\)\\'")])

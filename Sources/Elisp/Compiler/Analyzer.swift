@@ -196,7 +196,7 @@ struct Analyzer {
         world.keep(better)
         return try form(better, scope, lambda)
       }
-      return .call(head, try elements(rest, scope, lambda))
+      return checked(head, count, .call(head, try elements(rest, scope, lambda)))
     }
     if !rest.isList { throw world.wrongType(.listp, rest) }
     if head.isCons && (head.car == .lambda || head.car == .closure) {
@@ -206,7 +206,29 @@ struct Analyzer {
     }
     // A function object, or nothing callable: the call itself signals invalid-function.
     world.keep(head)
-    return .funcall(.constant(head), try elements(rest, scope, lambda))
+    let call = IR.funcall(.constant(head), try elements(rest, scope, lambda))
+    return checked(head, length(rest) ?? 0, call)
+  }
+
+  /// A call that asks, before its arguments are evaluated, whether there is such a function, where
+  /// there is none yet, or one that does not take that many: as in Emacs that is the error.
+  private func checked(_ head: Value, _ count: Int, _ call: IR) -> IR {
+    let arguments: [IR]
+    switch call {
+    case .call(_, let all), .funcall(_, let all): arguments = all
+    default: return call
+    }
+    let isPlain = arguments.allSatisfy {
+      switch $0 {
+      case .constant, .local, .function, .lambda: true
+      default: false
+      }
+    }
+    if isPlain || notes != nil || world.canBeCalled(head, count) { return call }
+    let check = world.intern("internal--check-call" as StaticString)
+    return .sequence([
+      .call(check, [.constant(head), .constant(Value(fixnum: count))]), call,
+    ])
   }
 
   /// The value of `(function X)`.

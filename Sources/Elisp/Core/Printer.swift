@@ -5,6 +5,8 @@ public struct Printer {
   let world: World
   /// With `prin1`'s quoting, so that the reader reads it back.
   let escape: Bool
+  /// Whether bytes that are no characters are written in octal where strings are not quoted.
+  let octal: Bool
   /// What was written so far.
   public private(set) var out: [UInt8] = []
 
@@ -28,9 +30,10 @@ public struct Printer {
   private var backquotes = 0
 
   /// A printer that obeys the print variables’ values now.
-  public init(_ world: World, escape: Bool) {
+  public init(_ world: World, escape: Bool, octal: Bool = false) {
     self.world = world
     self.escape = escape
+    self.octal = octal
     func value(_ v: Value) -> Value { world.valueIfBound(v) ?? .nil }
     let length = value(.printLength)
     if length.isFixnum { printLength = max(0, length.fixnum) }
@@ -163,7 +166,7 @@ public struct Printer {
     let name = world.nameBytes(v)
     if escape && gensym && !world.isInterned(v) { put("#:") }
     if name.isEmpty {
-      if escape && !(gensym && !world.isInterned(v)) { put("##") }
+      if !(escape && gensym && !world.isInterned(v)) { put("##") }
       return
     }
     guard escape else {
@@ -575,14 +578,27 @@ public struct Printer {
     put("\\" + String(b, radix: 8))
   }
 
-  /// The text of a string for `princ`: bytes of a unibyte string become raw-byte characters.
+  /// The text of a string for `princ`: bytes of a unibyte string become raw-byte characters, and
+  /// these octal numbers if they are to.
   private mutating func appendText(_ v: Value) {
-    if v.isMultibyte || v.byteLength == 0 {
-      out.append(contentsOf: v.stringBytes)
+    let bytes = v.stringBytes
+    if v.isMultibyte && !bytes.contains(where: { $0 == 0xC0 || $0 == 0xC1 }) || bytes.isEmpty {
+      out.append(contentsOf: bytes)
       return
     }
-    for b in v.stringBytes {
-      if b < 0x80 { out.append(b) } else { appendCharacter(0x3F_FF00 + UInt32(b), to: &out) }
+    var i = 0
+    while i < bytes.count {
+      let (c, n) = v.isMultibyte ? decodeCharacter(bytes, i) : (UInt32(bytes[i]), 1)
+      if v.isMultibyte ? c >= 0x3F_FF80 : c >= 0x80 {
+        if octal {
+          put("\\" + String(c & 0xFF, radix: 8))
+        } else {
+          appendCharacter(0x3F_FF00 | c, to: &out)
+        }
+      } else {
+        out.append(contentsOf: bytes[i..<i + n])
+      }
+      i += n
     }
   }
 }
@@ -598,7 +614,7 @@ extension World {
 
   /// An object as a Lisp string: `prin1-to-string`.
   public func printedString(_ v: Value, escape: Bool = true) throws(Signal) -> Value {
-    var p = Printer(self, escape: escape)
+    var p = Printer(self, escape: escape, octal: true)
     try p.print(v)
     return string(p.out)
   }

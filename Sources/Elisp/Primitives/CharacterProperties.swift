@@ -25,7 +25,8 @@ func installCharacterProperties(_ r: Registry) {
   r.defun("get-char-code-property", "CHAR PROPNAME", "The Unicode property PROPNAME of CHAR.") {
     w, a throws(Signal) in
     guard a[0].isCharacter else { throw w.wrongType(.characterp, a[0]) }
-    let property = try w.symbolArgument(a[1])
+    let property = a[1]
+    guard property.isSymbol else { return .nil }
     let own = w.get(property, w.intern("orgstar-char-code-properties" as StaticString))
     if let table = own.exactly(HashTable.self), let v = try table.get(a[0]) { return v }
     return w.characterProperty(UInt32(a[0].fixnum), w.name(property))

@@ -46,6 +46,16 @@ func installEvaluation(_ r: Registry) {
     try w.macroexpandAll(a[0], environment: a[1])
   }
   r.defun(
+    "internal--check-call", "FUNCTION COUNT",
+    "Signal an error if FUNCTION is none, or a primitive that does not take COUNT arguments."
+  ) { w, a throws(Signal) in
+    let function = w.indirectFunction(a[0])
+    if w.canBeCalled(a[0], a[1].fixnum) { return .nil }
+    if function.isSubr { throw w.signal(.wrongNumberOfArguments, w.list(a[0], a[1])) }
+    throw w.signal(
+      a[0].isSymbol && function.isNil ? .voidFunction : .invalidFunction, w.list(a[0]))
+  }
+  r.defun(
     "internal--define-constant", "SYMBOL VALUE &optional DOC",
     "Give SYMBOL the value VALUE as `defconst' does."
   ) { w, a throws(Signal) in
@@ -254,6 +264,15 @@ extension World {
     if f.isSubr || f.isClosure { return true }
     if f.isCons { return f.car == .lambda || f.car == .closure }
     return false
+  }
+
+  /// Whether there is a function `v` as far as can be told without calling it, and, when it is a
+  /// primitive, it takes `count` arguments.
+  func canBeCalled(_ v: Value, _ count: Int) -> Bool {
+    let f = indirectFunction(v)
+    if f.isSubr { return count >= f.subrMinimum && count <= f.subrMaximum ?? Int.max }
+    if f.isCons { return f.car == .lambda || f.car == .closure || f.car == .autoload }
+    return f.isClosure
   }
 
   /// `func-arity`.

@@ -81,7 +81,9 @@ extension World {
   fileprivate func print(_ v: Value, escape: Bool, to stream: Value, around: Bool = false)
     throws(Signal)
   {
-    var p = Printer(self, escape: escape)
+    let target = stream.isNil ? (valueIfBound(.standardOutput) ?? .t) : stream
+    // A buffer gets bytes in octal, as in Emacs.
+    var p = Printer(self, escape: escape, octal: target.isForeign)
     try p.print(v)
     try output(around ? [0x0A] + p.out + [0x0A] : p.out, to: stream)
   }

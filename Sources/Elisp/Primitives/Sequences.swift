@@ -107,7 +107,7 @@ extension World {
     if v.isObject {
       switch v.objectType {
       case .string: return stringItems(v)
-      case .vector, .record: return (0..<v.slotCount).map { v.slot($0) }
+      case .vector: return (0..<v.slotCount).map { v.slot($0) }
       case .boolVector: return (0..<v.bitCount).map { Value(bit(v, $0)) }
       default: break
       }
@@ -136,7 +136,9 @@ extension World {
       if !l.isNil { throw wrongType(.listp, l) }
       return
     }
-    if sequence.isVector || sequence.isRecord {
+    // A record has a length, but no elements that are visited.
+    if sequence.isRecord { return }
+    if sequence.isVector {
       var i = 0
       while i < sequence.slotCount {
         try each(try funcall(function, sequence.slot(i)))
@@ -197,7 +199,7 @@ func installSequences(_ r: Registry) {
       if !t.isList { throw w.wrongType(.listp, t) }
       return t.isCons ? t.car : .nil
     }
-    if !a[0].isObject { throw w.wrongType(.sequencep, a[0]) }
+    if !a[0].isObject || a[0].isRecord { throw w.wrongType(.sequencep, a[0]) }
     return try w.aref(a[0], a[1])
   }
   r.defun("vector", "&rest OBJECTS", "A vector of OBJECTS.") { w, a throws(Signal) in

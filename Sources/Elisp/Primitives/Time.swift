@@ -152,11 +152,15 @@ extension World {
     let n = y.ticks * (x.hz / common)
     var ticks = subtract ? m - n : m + n
     if x.hz != y.hz {
-      // Shrink, but not below the coarser of the two.
-      let g = greatestCommonDivisor(ticks, hz / min(x.hz, y.hz))
-      if !g.isZero {
-        ticks = ticks / g
-        hz = hz / g
+      // Shrink as far as it goes, then back to no less than the coarser of the two.
+      let g = greatestCommonDivisor(ticks, hz)
+      ticks = ticks / g
+      hz = hz / g
+      let least = x.hz <= y.hz ? x.hz : y.hz
+      if hz < least {
+        let factor = (least + hz - BigInt(1)).floorDivision(by: hz).0
+        ticks = ticks * factor
+        hz = hz * factor
       }
     }
     if hz == BigInt(1) { return try integer(ticks) }
@@ -201,8 +205,9 @@ extension World {
     throw signal(.error, list(string("Invalid time zone specification"), v))
   }
 
-  private func representable(_ n: BigInt) throws(Signal) -> Int {
-    guard let s = n.int, abs(s) < 1 << 55 else {
+  fileprivate func representable(_ n: BigInt) throws(Signal) -> Int {
+    // Where the C library's years end: they are 32 bits, from 1900 on.
+    guard let s = n.int, s >= -67_768_040_609_740_800, s <= 67_768_036_191_676_799 else {
       throw error("Specified time is not representable")
     }
     return s
@@ -342,8 +347,8 @@ func installTime(_ r: Registry) {
     "format-time-string", "FORMAT-STRING &optional TIME ZONE",
     "TIME in ZONE written by FORMAT-STRING, with the directives of strftime."
   ) { w, a throws(Signal) in
-    let f = try w.stringArgument(a[0])
-    let format = Array(w.multibyteBytes(f))
+    if !a[0].isString { _ = try w.lispTime(a[1]) }
+    let format = Array(w.multibyteBytes(try w.stringArgument(a[0])))
     return w.string(try w.formatTime(format, a[1], a[2]))
   }
   r.defun(
@@ -369,7 +374,7 @@ func installTime(_ r: Registry) {
     "The offset and name of ZONE at a time: (OFFSET NAME)."
   ) { w, a throws(Signal) in
     let t = try w.lispTime(a[0])
-    let info = try w.timeZone(a[1]).info(at: t.seconds.int ?? 0)
+    let info = try w.timeZone(a[1]).info(at: try w.representable(t.seconds))
     return w.list(Value(fixnum: info.offset), w.string(info.name.isEmpty ? "+00" : info.name))
   }
   r.defun(

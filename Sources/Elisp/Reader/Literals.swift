@@ -126,8 +126,8 @@ extension Reader {
       var n: UInt32 = 0
       for _ in 0..<want {
         guard let b = at(offset) else {
-          let written = String(decoding: bytes[escaped..<offset], as: UTF8.self)
-          throw invalidEscape("Malformed Unicode escape: \\\(written)")
+          let letter = c == 0x75 ? "u" : "U"
+          throw invalidEscape("Malformed Unicode escape: \\\(letter)\(String(n, radix: 16))")
         }
         guard let d = hexDigit(b) else {
           throw invalidEscape(

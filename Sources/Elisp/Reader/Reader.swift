@@ -490,13 +490,13 @@ public struct Reader {
 
   private mutating func readBoolVector() throws(Signal) -> Value {
     offset += 1
+    if peek() == nil { throw endOfFile() }
     var n = 0
     while let b = peek(), b >= 0x30, b <= 0x39 {
       n = n * 10 + Int(b - 0x30)
       if n > 1 << 30 { throw invalid("#&") }
       offset += 1
     }
-    if peek() == nil { throw endOfFile() }
     guard peek() == 0x22 else { throw invalid("#&...") }
     offset += 1
     let s = try readString()
@@ -514,7 +514,7 @@ public struct Reader {
 
   private mutating func readRecord() throws(Signal) -> Value {
     let list = try readList(close: 0x29)
-    guard list.isCons else { throw invalid("Invalid record syntax") }
+    guard list.isCons else { throw world.wrongType(.wholenump, Value(fixnum: -1)) }
     if list.car == .hashTable { return try world.hashTable(fromReadSyntax: list.cdr) }
     var n = 0
     var l = list
@@ -551,7 +551,7 @@ public struct Reader {
       if b <= 0x20 { break }
       if b == 0xC2 && offset + 1 < bytes.count && bytes[offset + 1] == 0xA0 { break }
       switch b {
-      case 0x28, 0x29, 0x5B, 0x5D, 0x22, 0x27, 0x3B, 0x60, 0x2C: return (text, escaped)
+      case 0x28, 0x29, 0x5B, 0x5D, 0x22, 0x23, 0x27, 0x3B, 0x60, 0x2C: return (text, escaped)
       default: text.append(b)
       }
       offset += 1

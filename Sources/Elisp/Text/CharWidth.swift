@@ -21,9 +21,8 @@ extension World {
     if s.isMultibyte && s.byteLength != s.stringLength {
       return characters(s).reduce(0) { $0 + CharWidth.columns($1) }
     }
-    var n = 0
-    for b in s.stringBytes { n += CharWidth.columns(b < 0x80 ? UInt32(b) : 0x3F_FF00 + UInt32(b)) }
-    return n
+    // A byte of a unibyte string is as wide as the character with its code.
+    return s.stringBytes.reduce(0) { $0 + CharWidth.columns(UInt32($1)) }
   }
 }
 
@@ -36,7 +35,6 @@ func installWidths(_ r: Registry) {
     w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
     let range = try w.range(s, a[1], a[2], count: s.stringLength)
-    // A byte of a unibyte string is as wide as the character with its code.
     if !s.isMultibyte {
       return Value(
         fixnum: s.stringBytes[range].reduce(0) { $0 + CharWidth.columns(UInt32($1)) })
@@ -49,39 +47,55 @@ func installWidths(_ r: Registry) {
     "STR cut to the columns from START-COLUMN to END-COLUMN; PADDING fills, ELLIPSIS marks what was cut."
   ) { w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
-    guard a[1].isFixnum else { throw w.wrongType(.numberOrMarkerP, a[1]) }
-    let end = a[1].fixnum
-    let start = a[2].isNil ? 0 : try w.fixnumArgument(a[2])
+    func number(_ v: Value) throws(Signal) -> Double {
+      guard v.isNumber else { throw w.wrongType(.numberOrMarkerP, v) }
+      return w.double(v)
+    }
+    let end = try number(a[1])
+    let start = a[2].isNil ? 0 : try number(a[2])
     let all = w.characters(s)
-    let total = all.reduce(0) { $0 + CharWidth.columns($1) }
-    guard a[3].isNil || a[3].isCharacter else { throw w.wrongType(.characterp, a[3]) }
-    let padding = a[3].isTrue ? UInt32(a[3].fixnum) : nil
-    func pad(_ n: Int) throws(Signal) -> Value {
-      guard let padding, n > 0 else { return w.string("") }
-      return try w.string(repeating: padding, count: n)
+    let widths = all.map { Double(CharWidth.columns(s.isMultibyte ? $0 : $0 & 0xFF)) }
+    let total = widths.reduce(0, +)
+    func pad(_ n: Double) throws(Signal) -> Value {
+      if a[3].isNil { return w.string("") }
+      guard n >= 0, n == n.rounded() else { throw w.wrongType(.wholenump, w.float(n)) }
+      guard a[3].isCharacter else { throw w.wrongType(.characterp, a[3]) }
+      return try w.string(repeating: UInt32(a[3].fixnum), count: Int(n))
     }
     var ellipsis = a[4]
     if ellipsis.isTrue && !ellipsis.isString {
       let own = w.valueIfBound(w.intern("truncate-string-ellipsis" as StaticString)) ?? .nil
       ellipsis = own.isString ? own : w.string("\u{2026}")
     }
-    let ellipsisWidth = ellipsis.isString ? w.width(ellipsis) : 0
-    let cut = ellipsis.isString && total > end && end >= ellipsisWidth
-    let limit = cut ? end - ellipsisWidth : end
-    var column = 0
+    var column = 0.0
     var i = 0
     while i < all.count && column < start {
-      column += CharWidth.columns(all[i])
+      column += widths[i]
       i += 1
     }
     if column < start { return try pad(end) }
     let from = i
-    let left = try pad(column - start)
-    while i < all.count && column + CharWidth.columns(all[i]) <= limit {
-      column += CharWidth.columns(all[i])
-      i += 1
+    let left = column > start ? try pad(column - start) : w.string("")
+    var right = w.string("")
+    if end >= column {
+      var limit = end
+      let room = ellipsis.isString ? Double(w.width(ellipsis)) : 0
+      if end < total && total > room { limit = end - room } else { ellipsis = .nil }
+      var before: (index: Int, column: Double)?
+      while i < all.count && column < limit {
+        before = (i, column)
+        column += widths[i]
+        i += 1
+      }
+      if column > limit {
+        // Where there is no room even for nothing, all is left.
+        i = before?.index ?? all.count
+        if before == nil, a[3].isTrue { throw w.wrongType(.numberOrMarkerP, .nil) }
+        column = before?.column ?? limit
+      }
+      if column < limit { right = try pad(limit - column) }
     }
-    if cut && a[5].isTrue {
+    if ellipsis.isString, ellipsis.stringLength > 0, a[5].isTrue {
       let text = w.substring(s, from..<all.count)
       let shown = w.list(w.intern("display" as StaticString), ellipsis)
       w.editStringProperties(text, i - from, all.count - from) {
@@ -90,7 +104,7 @@ func installWidths(_ r: Registry) {
       return try w.concatenate([left, text])
     }
     let text = w.substring(s, from..<max(from, i))
-    return try w.concatenate([left, text, try pad(limit - column), cut ? ellipsis : w.string("")])
+    return try w.concatenate([left, text, right, ellipsis.isString ? ellipsis : w.string("")])
   }
   r.defvar("truncate-string-ellipsis", .nil)
   r.defun(

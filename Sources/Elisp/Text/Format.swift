@@ -194,8 +194,10 @@ extension World {
       var text = characters(s)
       var width = 0
       var count = 0
+      // A byte of a unibyte string is as wide as the character with its code.
+      let mask: UInt32 = s.isMultibyte ? .max : 0xFF
       for c in text {
-        let w = CharWidth.columns(c)
+        let w = CharWidth.columns(c & mask)
         if let p = d.precision, width + w > p { break }
         width += w
         count += 1
@@ -218,7 +220,7 @@ extension World {
       }
       guard argument.isCharacter else { throw wrongType(.characterp, argument) }
       let c = UInt32(argument.fixnum)
-      _ = pad([c], CharWidth.columns(c), d, &out)
+      _ = pad([c], c < 0x80 ? 1 : CharWidth.columns(c), d, &out)
     case 0x64, 0x69, 0x6F, 0x78, 0x58:  // d i o x X
       guard argument.isNumber else {
         throw error("Format specifier doesn\u{2019}t match argument type")

@@ -101,6 +101,10 @@ class Comparison:
         """Those of FOUND whose values are the same again later: the others are of the clock or of chance."""
         if found:
             time.sleep(1.1)
+        return self.steady(found)
+
+    def steady(self, found):
+        """Those of FOUND that another run gives too; of the clock is what differs by less than a second."""
         again = self.both([form for form, _, _ in found])
         return [d for d, (a, b) in zip(found, again) if (a, b) == d[1:]]
 
@@ -123,7 +127,7 @@ class Comparison:
                     break
             if not candidates:
                 break
-            found = sorted(self.differing(candidates), key=lambda d: len(d[0]))
+            found = self.steady(sorted(self.differing(candidates), key=lambda d: len(d[0]))[:20])
             if not found:
                 break
             best = found[0]
