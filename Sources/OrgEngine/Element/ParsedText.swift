@@ -87,7 +87,8 @@ final class ParsedText {
     text = document.text
     options = old.options
     range = old.range
-    index = old.index
+    // It reads the text, and that of `old` may go before this does.
+    index = CharacterIndex(text)
     tree = old.tree
     hasAllObjects = old.hasAllObjects
   }
