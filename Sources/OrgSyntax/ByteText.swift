@@ -57,6 +57,14 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return p
   }
 
+  /// Skips spaces, tabs and carriage returns forward.
+  @inlinable @inline(__always)
+  public func skipReturns(_ position: Int, to limit: Int) -> Int {
+    var p = position
+    while p < limit, isBlank(self[p]) || self[p] == 13 { p += 1 }
+    return p
+  }
+
   /// Skips spaces, not tabs, forward.
   @inlinable @inline(__always)
   public func skipSpaces(_ position: Int, to limit: Int) -> Int {
@@ -65,9 +73,17 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return p
   }
 
-  /// Skips spaces and tabs (and a CR of a CRLF line end) backward from `end`.
+  /// Skips spaces and tabs backward from `end`.
   @inlinable
   public func trimEnd(_ start: Int, _ end: Int) -> Int {
+    var e = end
+    while e > start, isBlank(self[e - 1]) { e -= 1 }
+    return e
+  }
+
+  /// Skips spaces, tabs and carriage returns backward from `end`.
+  @inlinable
+  public func trimReturns(_ start: Int, _ end: Int) -> Int {
     var e = end
     while e > start, isBlank(self[e - 1]) || self[e - 1] == 13 { e -= 1 }
     return e
@@ -93,6 +109,16 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return true
   }
 
+  /// Whether `word` stands anywhere in `range`.
+  public func contains(_ word: StaticString, in range: Range<Int>) -> Bool {
+    var p = range.lowerBound
+    while let hit = firstIndex(of: word.utf8Start[0], from: p, to: range.upperBound) {
+      if hasExactPrefix(word, at: hit, to: range.upperBound) { return true }
+      p = hit + 1
+    }
+    return false
+  }
+
   /// Whether exactly `word` stands at `position`, ending before `limit`.
   @inlinable
   public func hasExactPrefix(_ word: StaticString, at position: Int, to limit: Int) -> Bool {
@@ -103,9 +129,14 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return true
   }
 
-  /// Whether the bytes of the two ranges agree, letter case set aside.
-  @inlinable
+  private func isASCII(_ range: Range<Int>) -> Bool {
+    for i in range where self[i] >= 0x80 { return false }
+    return true
+  }
+
+  /// Whether the texts of the two ranges agree, letter case set aside.
   public func equalIgnoringCase(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
+    if !isASCII(a) || !isASCII(b) { return string(a).lowercased() == string(b).lowercased() }
     guard a.count == b.count else { return false }
     for i in 0..<a.count
     where lowercase(self[a.lowerBound + i]) != lowercase(self[b.lowerBound + i]) {
@@ -129,7 +160,12 @@ extension UnsafeBufferPointer where Element == UInt8 {
   /// Case-folded hash of a name, for pairing begin and end lines.
   func foldedHash(_ range: Range<Int>) -> UInt32 {
     var h: UInt32 = 2_166_136_261
-    for i in range { h = (h ^ UInt32(lowercase(self[i]))) &* 16_777_619 }
+    func add(_ c: UInt8) { h = (h ^ UInt32(c)) &* 16_777_619 }
+    if isASCII(range) {
+      for i in range { add(lowercase(self[i])) }
+    } else {
+      for c in string(range).lowercased().utf8 { add(c) }
+    }
     return h
   }
 }

@@ -102,6 +102,18 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return characterClass(at: p) == .word
   }
 
+  /// Whether the character at `p` is one of those that a line may be broken at: those of scripts without
+  /// blanks between words.
+  func mayBreakLine(at p: Int) -> Bool {
+    guard self[p] >= 0xe0 else { return false }
+    switch code(at: p) {
+    case 0xf0b, 0xf0d...0xf12, 0xf14, 0xf7f, 0x2e80...0x312f, 0x3190...0x9fd5, 0xf900...0xfaff,
+      0xff01...0xff9f, 0x20000...0x2ffff:
+      return true
+    default: return false
+    }
+  }
+
   /// Bytes of the character at `p`; of one that is cut short, what is there.
   @inline(__always)
   func width(at p: Int) -> Int {

@@ -57,6 +57,9 @@ struct ElementParser {
     return id
   }
 
+  /// Whether no newline ends the line.
+  func isUnended(_ line: Int) -> Bool { end(line) == start(line + 1) }
+
   // MARK: Document
 
   mutating func parseDocument(startsDocument: Bool) {
@@ -106,7 +109,12 @@ struct ElementParser {
     _ first: Int, _ limit: Int, parent: NodeID, underHeadline: Bool, startsDocument: Bool
   ) {
     var line = first
-    while line < limit, lines[line].kind == .blank { line += 1 }
+    while line < limit, lines[line].kind.isEmpty { line += 1 }
+    if line == limit, !underHeadline, line == lines.count, line > first, isUnended(line - 1) {
+      // Org passes over a document's blank lines, but not over a line that none ends.
+      line -= 1
+      lines[line].kind = .text
+    }
     guard line < limit else { return }
     // Planning and property drawer stand directly below the headline.
     let section = append(
@@ -119,14 +127,15 @@ struct ElementParser {
           .planning, parent: section, from: start(line), start: start(line),
           contents: start(line)..<end(line), close: start(line + 1))
         next = finish(nodes[Int(section)].lastChild, line + 1, limit)
-        if next == line + 1 { next = parsePropertyDrawer(next, limit, section) ?? next }
+        next = finishTimes(nodes[Int(section)].lastChild, next, limit)
+        next = parsePropertyDrawer(next, limit, section) ?? next
       } else {
         next = parsePropertyDrawer(line, limit, section) ?? next
       }
     } else if startsDocument {
       // At the head of the file only comments and blank lines may precede the drawer.
       var probe = line
-      while probe < limit, lines[probe].kind == .blank || lines[probe].kind == .comment {
+      while probe < limit, lines[probe].kind.isEmpty || lines[probe].kind == .comment {
         probe += 1
       }
       if probe < limit, propertyDrawerEnd(probe, limit) != nil {
@@ -140,7 +149,7 @@ struct ElementParser {
   /// Sets the end of `id` after the blank lines from `line` on; returns the line after them.
   mutating func finish(_ id: NodeID, _ line: Int, _ limit: Int) -> Int {
     var next = line
-    while next < limit, lines[next].kind == .blank { next += 1 }
+    while next < limit, lines[next].kind.isEmpty { next += 1 }
     nodes[Int(id)].end = UInt32(start(next))
     return next
   }
@@ -202,7 +211,9 @@ struct ElementParser {
       return single(kind == .comment ? .comment : .fixedWidth, line, first, e, limit, parent)
     case .horizontalRule: return single(.horizontalRule, line, first, first + 1, limit, parent)
     case .diarySexp: return single(.diarySexp, line, first, first + 1, limit, parent)
-    case .clock: return single(.clock, line, first, first + 1, limit, parent)
+    case .clock:
+      let next = single(.clock, line, first, first + 1, limit, parent)
+      return finishTimes(NodeID(nodes.count - 1), next, limit)
     case .dynamicEnd:
       // Without its beginning `#+end:` is a keyword.
       guard text[text.trimEnd(start(first), end(first)) - 1] == 58 else { break }
@@ -262,7 +273,7 @@ struct ElementParser {
     _ kind: NodeKind, _ begin: Int, _ first: Int, _ last: Int, _ limit: Int, _ parent: NodeID
   ) -> Int {
     var content = first + 1
-    if kind == .drawer { while content < last, lines[content].kind == .blank { content += 1 } }
+    if kind == .drawer { while content < last, lines[content].kind.isEmpty { content += 1 } }
     let id = append(
       kind, parent: parent, from: start(begin), start: start(first),
       contents: start(content)..<start(last), close: start(last + 1), level: lines[first].indent)
@@ -286,21 +297,37 @@ struct ElementParser {
   mutating func parseParagraph(_ begin: Int, _ first: Int, _ limit: Int, _ parent: NodeID) -> Int {
     var e = first + 1
     while e < limit, continuesParagraph(e, limit) { e += 1 }
-    return single(.paragraph, begin, first, e, limit, parent)
+    let next = single(.paragraph, begin, first, e, limit, parent)
+    trimContents(of: nodes.count - 1, lines: first..<e)
+    return next
+  }
+
+  /// Ends the contents of paragraph `id` before empty lines at the end of `lines`, which are its own.
+  mutating func trimContents(of id: Int, lines range: Range<Int>) {
+    var last = range.upperBound
+    while last > range.lowerBound + 1, lines[last - 1].kind == .carriageReturn { last -= 1 }
+    if last < range.upperBound { nodes[id].contentsEnd = UInt32(start(last)) }
   }
 
   func continuesParagraph(_ line: Int, _ limit: Int) -> Bool {
     switch lines[line].kind {
+    case .carriageReturn: return true
     case .text:
       // A lone star at the margin is no item, but ends what is before it.
       let p = start(line)
-      return text[p] != 42 || p + 1 < end(line) && !isSpace(text[p + 1])
+      return text[p] != 42 || p + 1 < end(line) && !isBlank(text[p + 1])
     case .blockEnd: return true
     case .keyword:
-      // A key with a bracket begins a keyword, but does not end a paragraph.
-      var p = text.skipBlanks(start(line), to: end(line)) + 2
-      while p < end(line), !isSpace(text[p]), text[p] != 91, text[p] != 58 { p += 1 }
-      return p < end(line) && text[p] == 91
+      // A key with an option in brackets begins a keyword, but does not end a paragraph.
+      let end = end(line)
+      var p = text.skipBlanks(start(line), to: end) + 2
+      while p < end, !isSpace(text[p]), text[p] != 91 { p += 1 }
+      return p < end && text[p] == 91 && text.contains("]:", in: p..<end)
+    case .affiliated:
+      guard let option = Keyword(at: start(line), to: end(line), in: text)?.option else {
+        return false
+      }
+      return text[option].contains(91)
     case .dynamicEnd: return text[text.trimEnd(start(line), end(line)) - 1] != 58
     case .blockBegin, .drawerBegin, .drawerEnd, .latexBegin:
       let e = lines[line].partner

@@ -6,7 +6,10 @@
 
 /// What a line looks like on its own, before its surroundings are considered.
 public enum LineKind: UInt8, Sendable {
-  case blank, text, headline, inlinetask
+  case blank
+  /// Blanks and carriage returns: a blank line to the element before it, text to the one it is in.
+  case carriageReturn
+  case text, headline, inlinetask
   /// `#+KEY: value` other than the affiliated ones, calls and formulas.
   case keyword
   /// `#+NAME:`, `#+RESULTS[hash]:`, `#+HEADER:`, `#+CAPTION:`, `#+ATTR_X:` …
@@ -17,6 +20,10 @@ public enum LineKind: UInt8, Sendable {
   case item, drawerBegin, drawerEnd
   case latexBegin
   case footnote, diarySexp, clock, horizontalRule
+
+  /// Whether nothing but white space is on the line.
+  @inline(__always)
+  var isEmpty: Bool { rawValue <= LineKind.carriageReturn.rawValue }
 }
 
 /// One line: where it starts, what it looks like, how far it is indented.
@@ -82,7 +89,7 @@ struct LineScanner {
       p += 1
     }
     line.indent = UInt16(min(column, 65535))
-    if p == end || (p == end - 1 && text[p] == 13) {
+    if p == end {
       line.kind = .blank
       return line
     }
@@ -101,8 +108,9 @@ struct LineScanner {
         line.kind = .item
       }
     case 35: line.kind = classifyHash(p, end)  // #
+    case 13: if text.trimReturns(p, end) == p { line.kind = .carriageReturn }
     case 58:  // :
-      if p + 1 == end || isBlank(text[p + 1]) || text[p + 1] == 13 {
+      if p + 1 == end || isBlank(text[p + 1]) {
         line.kind = p + 1 < end && text[p + 1] == 9 ? .text : .fixedWidth
       } else {
         line.kind = classifyColon(p, end)
@@ -147,7 +155,7 @@ struct LineScanner {
   }
 
   private func isBulletEnd(_ p: Int, _ end: Int) -> Bool {
-    p >= end || isBlank(text[p]) || text[p] == 13
+    p >= end || isBlank(text[p])
   }
 
   private func isLetterBullet(_ p: Int, _ end: Int) -> Bool {
@@ -168,7 +176,7 @@ struct LineScanner {
   }
 
   private func classifyHash(_ p: Int, _ end: Int) -> LineKind {
-    if p + 1 >= end || text[p + 1] == 32 || text[p + 1] == 13 { return .comment }
+    if p + 1 >= end || text[p + 1] == 32 { return .comment }
     guard text[p + 1] == 43 else { return .text }  // +
     let q = p + 2
     if text.hasPrefix("begin_", at: q, to: end), q + 6 < end, !isSpace(text[q + 6]) {

@@ -82,14 +82,25 @@ private func seconds(_ body: () -> Void) -> Double {
   for end in 0..<bytes.count { _ = wholeTree(Array(bytes[..<end])) }
 }
 
-@Test func carriageReturnsEndLines() {
+@Test func carriageReturnsAtTheEndsOfLines() {
   let unix = "* TODO a :b:\n:PROPERTIES:\n:k: v\n:END:\n- x\n- y\n\n#+begin_src c\nz\n#+end_src\n"
   var dos: [UInt8] = []
   for c in unix.utf8 {
     if c == 10 { dos.append(13) }
     dos.append(c)
   }
-  #expect(wholeTree(dos).nodes.map(\.kind) == wholeTree(Array(unix.utf8)).nodes.map(\.kind))
+  let file = FileText(dos)
+  #expect(file.text == Array(unix.utf8))
+  for i in 0...unix.utf8.count {
+    let before = file.text[..<i]
+    #expect(file.place(i) == i + before.count(where: { $0 == 10 }))
+  }
+  #expect(FileText(Array("a\rb\r".utf8)).text == Array("a\nb\n".utf8))
+  // Where some lines end otherwise, carriage returns are characters.
+  for mixed in ["a\r\nb\n", "a\nb\r\n", "a\r\nb\rc\r\n", "a\rb\n", "\r\n\n", "a\n\rb"] {
+    #expect(FileText(Array(mixed.utf8)).text == Array(mixed.utf8))
+  }
+  #expect(FileText([0xef, 0xbb, 0xbf, 42, 32, 97]).place(2) == 5)
 }
 
 @Test(

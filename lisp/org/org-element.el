@@ -486,11 +486,11 @@ TYPES, WITH-SELF and FIRST-MATCH are as in `org-element-map'.  FUN may be a form
     (when texts
       (setq orgstar--radio-targets (sort (seq-uniq texts) (lambda (a b) (> (length a) (length b))))
             org-target-link-regexp
-            (concat "\\(?:^\\|[^[:alnum:]]\\)\\("
+            (concat "\\(?:^\\|[^[:alnum:]]\\|\\c|\\)\\("
                     (mapconcat (lambda (text)
                                  (mapconcat #'regexp-quote (split-string text) "\\s-+"))
                                orgstar--radio-targets "\\|")
-                    "\\)\\(?:$\\|[^[:alnum:]]\\)")))))
+                    "\\)\\(?:$\\|[^[:alnum:]]\\|\\c|\\)")))))
 
 ;;; Caches
 

@@ -70,6 +70,12 @@ func installOrgMode(_ r: Registry) {
       w.list(
         w.intern("org-font-lock-keywords"), .t, .nil, .nil, w.intern("backward-paragraph")))
     try w.readSettings()
+    let text = w.document.text
+    if text.contains("<<<", in: 0..<text.count),
+      w.isFunctionBound(w.intern("org-update-radio-target-regexp"))
+    {
+      _ = try w.call("org-update-radio-target-regexp")
+    }
     if w.isFunctionBound(w.intern("run-mode-hooks")) {
       _ = try w.call("run-mode-hooks", w.intern("org-mode-hook"))
     } else {

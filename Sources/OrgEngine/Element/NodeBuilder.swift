@@ -129,7 +129,7 @@ struct NodeBuilder {
       .fixedWidth, .latexEnvironment, .horizontalRule, .diarySexp, .clock, .planning,
       .nodeProperty:
       return nil
-    case .orgData: return n.contents
+    case .orgData, .verseBlock: return n.contents
     case .table where n.flags & Node.isSpecial != 0: return nil
     case .tableRow:
       if n.flags & Node.isSpecial != 0 { return nil }

@@ -12,10 +12,10 @@ extension NodeBuilder {
       guard let citation = Citation(at: begin, to: close, in: text) else { return }
       p.add(.style, string(citation.style))
       let allowed = ObjectSet.allowed(in: .citationReference)
-      if let prefix = citation.prefix {
+      if let prefix = citation.prefix, !prefix.isEmpty {
         p.add(.prefix, secondary(prefix, allowed: allowed, parent: node))
       }
-      if let suffix = citation.suffix {
+      if let suffix = citation.suffix, !suffix.isEmpty {
         p.add(.suffix, secondary(suffix, allowed: allowed, parent: node))
       }
     case .citationReference:
@@ -122,7 +122,9 @@ extension NodeBuilder {
     p.add(.value, string(Int(n.begin)..<Int(n.close)))
     p.add(
       .args,
-      macro.arguments.map { w.macroArguments(Link.joinLines(Array(text[$0])).trimmed) } ?? .nil)
+      macro.arguments.map {
+        w.macroArguments(Link.joinLines(Array(text[$0]), atReturns: true).trimmed)
+      } ?? .nil)
   }
 
   func addTimestamp(_ t: Timestamp, _ p: inout PropertyList) {

@@ -18,9 +18,9 @@ extension NodeBuilder {
     case .item: addItem(id, n, node, &p)
     case .sourceBlock, .exampleBlock: addCodeBlock(n, &p)
     case .exportBlock:
-      let line = blockLine(n)
-      // A back-end is one word; with more on its line the block is for none.
-      let isWord = !line.isEmpty && !text[line].contains { $0 == 32 || $0 == 9 }
+      // A back-end is one word; with more on its line, a carriage return even, it is for none.
+      let line = blockLine(n, keepsReturns: true)
+      let isWord = !line.isEmpty && !text[line].contains { $0 == 32 || 9...13 ~= $0 }
       p.add(.type, isWord ? w.string(w.swiftString(string(line)).uppercased()) : .nil)
       p.add(.value, unescaped(n.contents))
     case .commentBlock: p.add(.value, string(n.contents))
@@ -31,7 +31,8 @@ extension NodeBuilder {
     case .dynamicBlock:
       let end = text.lineEnd(from: Int(n.start), to: Int(n.close))
       if let name = DynamicBlock.name(at: Int(n.start), to: end, in: text) {
-        let rest = text.skipBlanks(name.upperBound, to: end)..<end
+        var rest = text.skipBlanks(name.upperBound, to: end)..<end
+        if rest.lowerBound == name.upperBound { rest = end..<end }
         p.add(.blockName, string(name))
         p.add(.arguments, rest.isEmpty ? .nil : string(rest))
       }
@@ -81,9 +82,13 @@ extension NodeBuilder {
   }
 
   /// What follows the block's name in its begin line.
-  private func blockLine(_ n: Node) -> Range<Int> {
+  private func blockLine(_ n: Node, keepsReturns: Bool = false) -> Range<Int> {
     let end = text.lineEnd(from: Int(n.start), to: Int(n.close))
     let name = Block.name(atLine: Int(n.start), to: end, in: text)
+    if keepsReturns {
+      let first = text.skipBlanks(name.upperBound, to: end)
+      return first..<text.trimEnd(first, end)
+    }
     return text.trimmed(name.upperBound..<end)
   }
 
@@ -165,7 +170,7 @@ extension NodeBuilder {
     }
   }
 
-  /// The properties of drawer `id`, additions joined.
+  /// The properties of drawer `id`; of several additions to one there is a list.
   private func drawerProperties(_ id: NodeID) -> [(Value, Value)] {
     var out: [(key: Value, value: Value)] = []
     // The values are kept by the list while strings are made.
@@ -176,16 +181,16 @@ extension NodeBuilder {
         continue
       }
       let key = property.key
-      let isAddition = key.count > 1 && text[key.upperBound - 1] == 43
+      let isAddition = text[key.upperBound - 1] == 43
       let symbol = keyword(key)
       let value = string(property.value)
       guardList = w.cons(value, guardList)
       if let i = out.firstIndex(where: { $0.key == symbol }) {
         if isAddition {
-          let joined = w.string(
-            w.bytes(out[i].value) + [32] + w.bytes(value))
-          guardList = w.cons(joined, guardList)
-          out[i].value = joined
+          let known = out[i].value.isString ? w.list(out[i].value) : out[i].value
+          let all = w.append(known, w.list(value))
+          guardList = w.cons(all, guardList)
+          out[i].value = all
         } else {
           out[i].value = value
         }
@@ -261,7 +266,11 @@ extension NodeBuilder {
       if parsed.tree[child].kind == .propertyDrawer { drawer = child }
     }
     if let planning { addPlanning(parsed.tree[planning], &p, owner: .nil, isHeadline: true) }
-    if let drawer {
+    // Blank lines between them keep the properties from the headline, though not the drawer.
+    if let drawer,
+      parsed.tree[drawer].begin == planning.map({ parsed.tree[$0].close })
+        ?? parsed.tree[drawer].begin
+    {
       for (key, value) in drawerProperties(drawer) { p.add(symbol: key, value) }
     }
   }
@@ -272,7 +281,7 @@ extension NodeBuilder {
     _ n: Node, _ p: inout PropertyList, owner: Value, isHeadline: Bool = false
   ) {
     let end = text.lineEnd(from: Int(n.start), to: Int(n.close))
-    var found: [(NodeKey, Range<Int>)] = []
+    var found: [(NodeKey, Range<Int>?)] = []
     var q = Int(n.start)
     while q < end {
       var word: NodeKey?
@@ -291,19 +300,20 @@ extension NodeBuilder {
         continue
       }
       let stamp = text.skipBlanks(after, to: end)
+      found.removeAll { $0.0 == word }
       if let t = Timestamp(at: stamp, to: end, in: text) {
-        found.removeAll { $0.0 == word }
         found.append((word, t.range))
-        q = t.range.upperBound
       } else {
-        q = after
+        // A headline has nil for what stands there without a time.
+        found.append((word, nil))
       }
+      q = after
     }
     for key in [.closed, .deadline, .scheduled] as [NodeKey] {
       let match = found.first { $0.0 == key }
-      if let match {
-        p.add(key, timestamp(match.1.lowerBound, end, foldsCase: false))
-      } else if !isHeadline {
+      if let range = match?.1 {
+        p.add(key, timestamp(range.lowerBound, end, foldsCase: isHeadline))
+      } else if !isHeadline || match != nil {
         p.add(key, .nil)
       }
     }

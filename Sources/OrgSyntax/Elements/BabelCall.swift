@@ -50,7 +50,8 @@ public struct CallLine {
     let lineEnd = text.lineEnd(from: start, to: limit)
     let keyword = text.skipBlanks(start, to: lineEnd) + 7
     var p = min(text.skipBlanks(keyword, to: lineEnd), lineEnd)
-    value = p..<text.trimEnd(p, lineEnd)
+    let first = text.skipReturns(p, to: lineEnd)
+    value = first..<text.trimReturns(first, lineEnd)
     let nameStart = p
     while p < lineEnd, ![91, 93, 40, 41].contains(text[p]) { p += 1 }
     let isNamed = p > nameStart

@@ -26,9 +26,11 @@ public struct NodeProperty {
     let p = text.skipBlanks(start, to: end)
     guard p < end, text[p] == 58 else { return nil }
     var wordEnd = p + 1
-    while wordEnd < end, !isBlank(text[wordEnd]) { wordEnd += 1 }
-    // The key reaches to the last colon of its word.
-    guard wordEnd > p + 2, text[wordEnd - 1] == 58 else { return nil }
+    while wordEnd < end, !isSpace(text[wordEnd]) { wordEnd += 1 }
+    // The key reaches to the last colon of its word, which a blank follows.
+    guard wordEnd > p + 2, text[wordEnd - 1] == 58, wordEnd == end || isBlank(text[wordEnd]) else {
+      return nil
+    }
     key = p + 1..<wordEnd - 1
     value = text.skipBlanks(wordEnd, to: end)..<end
   }

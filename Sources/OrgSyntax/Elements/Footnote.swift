@@ -20,23 +20,25 @@ extension ElementParser {
     if e < limit, lines[e].kind == .footnote {
       while e > first + 1, lines[e - 1].kind == .affiliated { e -= 1 }
     }
-    while e > first + 1, lines[e - 1].kind == .blank { e -= 1 }
+    while e > first + 1, lines[e - 1].kind.isEmpty { e -= 1 }
     let firstEnd = end(first)
     var p = FootnoteDefinition.label(at: start(first), to: firstEnd, in: text)!.upperBound + 1
-    p = text.skipBlanks(p, to: firstEnd)
+    p = text.skipReturns(p, to: firstEnd)
+    var next = first + 1
     if p == firstEnd {
       var l = first + 1
-      while l < e, lines[l].kind == .blank { l += 1 }
+      while l < e, lines[l].kind.isEmpty { l += 1 }
       p = start(l)
+      next = l
     }
     let id = append(
       .footnoteDefinition, parent: parent, from: start(begin), start: start(first),
       contents: p..<start(e), close: start(e))
-    var next = first + 1
     if p < firstEnd {
       while next < e, continuesParagraph(next, e) { next += 1 }
       let paragraph = append(
         .paragraph, parent: id, from: p, start: p, contents: p..<start(next), close: start(next))
+      trimContents(of: Int(paragraph), lines: first..<next)
       next = finish(paragraph, next, e)
     }
     if next < e { stack.append(Frame(node: id, line: next, limit: e)) }

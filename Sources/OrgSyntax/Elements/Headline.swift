@@ -16,8 +16,8 @@ public struct Headline {
   public var tags: Range<Int>?
   /// Whether nothing at all stands where a title would.
   public var isBare = false
-  /// What Org calls the raw value: the title's text.
-  public var rawTitle: Range<Int> { title }
+  /// What Org calls the raw value: the title's text without carriage returns at its ends.
+  public var rawTitle: Range<Int>
 
   /// Reads the headline at `start`, its line ending before `limit`.
   public init(at start: Int, to limit: Int, in text: ByteText, keywords: TodoKeywords = .standard) {
@@ -42,7 +42,7 @@ public struct Headline {
       isCommented = true
       p = text.skipBlanks(p + 7, to: end)
     }
-    isBare = p == end && (todo != nil || priority != nil || isCommented)
+    isBare = p == lineEnd && (todo != nil || priority != nil || isCommented)
     var titleEnd = end
     if end > p, text[end - 1] == 58 {
       var t = end - 1
@@ -53,6 +53,8 @@ public struct Headline {
       }
     }
     title = p..<max(p, titleEnd)
+    let first = text.skipReturns(p, to: title.upperBound)
+    rawTitle = first..<text.trimReturns(first, title.upperBound)
   }
 
   /// The first `[#A]` or `[#12]` after `p`, without its brackets.

@@ -9,10 +9,13 @@ public struct Keyword {
 
   /// Reads the line at `start` (leading blanks allowed); nil when it is no keyword.
   public init?(at start: Int, to limit: Int, in text: ByteText) {
-    let end = text.trimEnd(start, text.lineEnd(from: start, to: limit))
-    let p = text.skipBlanks(start, to: end)
-    guard text.hasExactPrefix("#+", at: p, to: end) else { return nil }
+    let lineEnd = text.lineEnd(from: start, to: limit)
+    let p = text.skipBlanks(start, to: lineEnd)
+    guard text.hasExactPrefix("#+", at: p, to: lineEnd) else { return nil }
     let k = p + 2
+    // Carriage returns go from the ends of values but for those that are parsed.
+    let isParsed = text.hasPrefix("caption", at: k, to: lineEnd)
+    let end = isParsed ? text.trimEnd(k, lineEnd) : text.trimReturns(k, lineEnd)
     for word in ["caption", "results"] as [StaticString] where text.hasPrefix(word, at: k, to: end)
     {
       let bracket = k + word.utf8CodeUnitCount
@@ -23,7 +26,8 @@ public struct Keyword {
       if q > bracket {
         key = k..<bracket
         option = bracket + 1..<q - 1
-        value = text.skipBlanks(q + 1, to: end)..<end
+        let first = isParsed ? text.skipBlanks(q + 1, to: end) : text.skipReturns(q + 1, to: end)
+        value = first..<end
         return
       }
     }
@@ -32,12 +36,17 @@ public struct Keyword {
     var colon = wordEnd - 1
     while colon > k, text[colon] != 58 { colon -= 1 }
     guard colon > k, text[colon] == 58 else { return nil }
-    // Affiliated keys end at their first colon: `#+name:x` is NAME with value `x`.
+    // Affiliated keys and CALL end at their first colon: `#+name:x` is NAME with value `x`.
     var first = k
     while text[first] != 58 { first += 1 }
-    if first > k, first < colon, Keyword.isAffiliated(k..<first, text) { colon = first }
+    if first > k, first < colon,
+      Keyword.isAffiliated(k..<first, text) || text.equals(k..<first, "call")
+    {
+      colon = first
+    }
     key = k..<colon
-    value = text.skipBlanks(colon + 1, to: end)..<end
+    colon += 1
+    value = (isParsed ? text.skipBlanks(colon, to: end) : text.skipReturns(colon, to: end))..<end
   }
 
   private static let affiliated: [StaticString] = [

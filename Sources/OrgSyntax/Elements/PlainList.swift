@@ -16,7 +16,7 @@ public struct ListItem {
     let end = text.lineEnd(from: start, to: limit)
     let b = text.skipBlanks(start, to: end)
     var e = b
-    while e < end, !isSpace(text[e]) { e += 1 }
+    while e < end, !isBlank(text[e]) { e += 1 }
     bullet = b..<e
     var p = text.skipBlanks(e, to: end)
     if text.hasExactPrefix("[@", at: p, to: end),
@@ -32,7 +32,7 @@ public struct ListItem {
     }
     if p + 2 < end, text[p] == 91, text[p + 2] == 93,
       text[p + 1] == 32 || text[p + 1] | 32 == 120 || text[p + 1] == 45,
-      p + 3 == end || isSpace(text[p + 3])
+      p + 3 == end || isBlank(text[p + 3])
     {
       checkbox = text[p + 1]
       p = text.skipBlanks(p + 3, to: end)
@@ -44,7 +44,7 @@ public struct ListItem {
       var q = lineEnd
       while q >= p + 3 {
         if text[q - 1] == 58, text[q - 2] == 58, isBlank(text[q - 3]),
-          q == end || isSpace(text[q])
+          q == end || isBlank(text[q])
         {
           tag = p..<max(p, q - 3)  // without one blank
           p = text.skipBlanks(q, to: end)
@@ -53,7 +53,7 @@ public struct ListItem {
         q -= 1
       }
     }
-    textStart = p
+    textStart = text.skipReturns(p, to: end)
   }
 }
 
@@ -73,7 +73,7 @@ extension ElementParser {
     }
     let after = min(Int(lines[last].partner), limit)
     var contentEnd = after
-    while contentEnd > last + 1, lines[contentEnd - 1].kind == .blank { contentEnd -= 1 }
+    while contentEnd > last + 1, lines[contentEnd - 1].kind.isEmpty { contentEnd -= 1 }
     let id = append(
       .plainList, parent: parent, from: start(begin), start: start(first),
       contents: start(first)..<start(contentEnd), close: start(contentEnd), level: indent)
@@ -86,24 +86,26 @@ extension ElementParser {
     let after = max(line + 1, min(Int(lines[line].partner), limit))
     let item = ListItem(at: start(line), to: end(line), in: text)
     var contentEnd = after
-    while contentEnd > line + 1, lines[contentEnd - 1].kind == .blank { contentEnd -= 1 }
+    while contentEnd > line + 1, lines[contentEnd - 1].kind.isEmpty { contentEnd -= 1 }
     var textStart = min(item.textStart, start(contentEnd))
+    var next = line + 1
     if textStart >= end(line) {
       var first = line + 1
-      while first < contentEnd, lines[first].kind == .blank { first += 1 }
+      while first < contentEnd, lines[first].kind.isEmpty { first += 1 }
       textStart = start(first)
+      next = first
     }
     let id = append(
       .item, parent: list, from: start(line), start: start(line),
       contents: textStart..<start(contentEnd),
       close: start(contentEnd), level: lines[line].indent)
     // The first line's text belongs to a paragraph that starts after the bullet.
-    var next = line + 1
     if item.textStart < end(line) {
       while next < contentEnd, continuesParagraph(next, contentEnd) { next += 1 }
       let paragraph = append(
         .paragraph, parent: id, from: item.textStart, start: item.textStart,
         contents: item.textStart..<start(next), close: start(next))
+      trimContents(of: Int(paragraph), lines: line..<next)
       next = finish(paragraph, next, contentEnd)
     }
     if next < contentEnd { stack.append(Frame(node: id, line: next, limit: contentEnd)) }

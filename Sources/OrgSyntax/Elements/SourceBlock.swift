@@ -14,7 +14,7 @@ public struct SourceBlock {
   /// Reads the source block `id`.
   public init(_ node: Node, in text: ByteText, hasLanguage: Bool = true) {
     let limit = Int(node.contentsBegin)
-    let end = text.trimEnd(Int(node.start), text.lineEnd(from: Int(node.start), to: limit))
+    let end = text.trimReturns(Int(node.start), text.lineEnd(from: Int(node.start), to: limit))
     let lineEnd = text.lineEnd(from: Int(node.start), to: limit)
     var p = Block.name(atLine: Int(node.start), to: end, in: text).upperBound
     body = node.contents
@@ -38,7 +38,7 @@ public struct SourceBlock {
     var switchesEnd = p
     while let next = SourceBlock.switchEnd(switchesEnd, end, text) { switchesEnd = next }
     switches = switchesStart..<max(switchesStart, switchesEnd)
-    parameters = text.skipBlanks(max(p, switchesEnd), to: end)..<end
+    parameters = text.skipReturns(max(p, switchesEnd), to: end)..<end
   }
 
   private static func switchEnd(_ start: Int, _ end: Int, _ text: ByteText) -> Int? {

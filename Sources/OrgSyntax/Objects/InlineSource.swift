@@ -21,7 +21,7 @@ public struct InlineSource {
       !text.isWordCharacter(before: p, from: lowest)
     else { return nil }
     var e = s.nameEnd(from: p + 4, bracket: 123, to: limit)
-    guard e > p + 4, e < limit, !isSpace(text[e]) else { return nil }
+    guard e > p + 4, e < limit else { return nil }
     language = p + 4..<e
     if text[e] == 91 {
       guard let close = s.closing(e, 91, 93, limit) else { return nil }
@@ -53,7 +53,7 @@ public struct InlineCall {
       !text.isWordCharacter(before: p, from: lowest)
     else { return nil }
     var e = s.nameEnd(from: p + 5, bracket: 40, to: limit)
-    guard e > p + 5, e < limit, !isSpace(text[e]) else { return nil }
+    guard e > p + 5, e < limit else { return nil }
     let name = p + 5..<e
     var inside: Range<Int>?
     if text[e] == 91 {

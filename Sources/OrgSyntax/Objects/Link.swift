@@ -157,7 +157,7 @@ extension ObjectParser {
   func radioLink(_ p: Int, _ lowest: Int, _ limit: Int) -> FoundObject? {
     if p > lowest {
       let before = text.characterStart(before: p, from: lowest)
-      if text.isAlphanumeric(at: before) { return nil }
+      if text.isAlphanumeric(at: before), !text.mayBreakLine(at: before) { return nil }
     }
     var best = 0
     for target in options.radioTargets {
@@ -192,7 +192,7 @@ extension ObjectParser {
         let other = foldedLetter(target.count, { target[$0] }, at: &i), one == other
       else { return nil }
     }
-    if q < limit, text.isAlphanumeric(at: q) { return nil }
+    if q < limit, text.isAlphanumeric(at: q), !text.mayBreakLine(at: q) { return nil }
     return q
   }
 
@@ -208,15 +208,16 @@ extension ObjectParser {
 }
 
 extension Link {
-  /// Line breaks, with the blanks around them, as single spaces.
-  public static func joinLines(_ link: [UInt8]) -> [UInt8] {
+  /// Line breaks, with the blanks around them, as single spaces; with `atReturns` carriage returns, and
+  /// several of either, as well.
+  public static func joinLines(_ link: [UInt8], atReturns: Bool = false) -> [UInt8] {
     var out: [UInt8] = []
     var p = 0
     while p < link.count {
-      if link[p] == 10 {
+      if link[p] == 10 || atReturns && link[p] == 13 {
         while let last = out.last, isBlank(last) { out.removeLast() }
         out.append(32)
-        p += 1
+        repeat { p += 1 } while atReturns && p < link.count && (link[p] == 10 || link[p] == 13)
         while p < link.count, isBlank(link[p]) { p += 1 }
         continue
       }

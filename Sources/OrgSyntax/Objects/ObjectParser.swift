@@ -243,8 +243,10 @@ struct ObjectParser {
       return known.range.upperBound
     }
     var e = start
-    while e < limit, !isSpace(text[e]), text[e] != 91, text[e] != bracket { e += 1 }
-    if e - start > 100, e == limit || isSpace(text[e]) { names[bracket] = (start..<e, limit) }
+    while e < limit, !isBlank(text[e]), text[e] != 10, text[e] != 91, text[e] != bracket { e += 1 }
+    if e - start > 100, e == limit || text[e] != 91 && text[e] != bracket {
+      names[bracket] = (start..<e, limit)
+    }
     return e
   }
 

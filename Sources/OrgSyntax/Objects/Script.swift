@@ -42,7 +42,7 @@ extension ObjectParser {
       let c = text[q]
       if c == left {
         depth += 1
-        if depth > 4 { return nil }
+        if depth > 3 { return nil }
       } else if c == right {
         depth -= 1
         if depth == 0 { return q }

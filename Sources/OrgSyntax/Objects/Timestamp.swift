@@ -176,7 +176,7 @@ public struct Timestamp: Equatable {
     if let time = digits(p) { return time }
     var q = p
     while q < limit, !isDigit(text[q]), text[q] != 32, text[q] != 43, text[q] != 45, text[q] != 62,
-      text[q] != 93
+      text[q] != 93, text[q] != 13
     {
       q += 1
     }

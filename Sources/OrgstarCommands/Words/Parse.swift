@@ -40,9 +40,11 @@ extension WordSpec {
       }
       var times: [Double] = []
       var tree: SyntaxTree?
+      var source = FileText(bytes)
       for _ in 0..<count {
         let begin = processorSeconds()
-        tree = bytes.withUnsafeBufferPointer { text in
+        source = FileText(bytes)
+        tree = source.text.withUnsafeBufferPointer { text in
           var options = SyntaxOptions()
           var tree = SyntaxTree(parsing: text, options: options)
           options.todoKeywords = TodoKeywords(readingFrom: text, tree: tree)
@@ -60,8 +62,8 @@ extension WordSpec {
         writeText(
           1, "\(path): \(tree.nodes.count) nodes, \(figures), \(memory) bytes per byte of text\n")
       } else {
-        bytes.withUnsafeBufferPointer { text in
-          var out = TreeText(tree: tree, text: text)
+        source.text.withUnsafeBufferPointer { text in
+          var out = TreeText(tree: tree, text: text, source: source)
           switch format {
           case "json": out.json(tree.root)
           case "sexp": out.sexp(tree.root)
@@ -102,9 +104,12 @@ private func readBytes(_ path: String) -> [UInt8]? {
 private struct TreeText {
   let tree: SyntaxTree
   let text: ByteText
+  let source: FileText
   var bytes: [UInt8] = []
 
   mutating func write(_ s: String) { bytes += s.utf8 }
+
+  private func at(_ position: UInt32) -> Int { source.place(Int(position)) }
 
   private func children(_ id: NodeID) -> [NodeID] {
     var all: [NodeID] = []
@@ -119,7 +124,7 @@ private struct TreeText {
   mutating func outline(_ id: NodeID, depth: Int) {
     let n = tree[id]
     if !n.kind.isObject {
-      write(String(repeating: "  ", count: depth) + n.kind.name + " \(n.begin)-\(n.end)")
+      write(String(repeating: "  ", count: depth) + n.kind.name + " \(at(n.begin))-\(at(n.end))")
       if n.kind == .headline {
         write(" " + text.string(Headline(at: Int(n.start), to: Int(n.end), in: text).title))
       }
@@ -132,7 +137,7 @@ private struct TreeText {
 
   mutating func sexp(_ id: NodeID) {
     let n = tree[id]
-    write("(\(n.kind.name) \(n.begin) \(n.end)")
+    write("(\(n.kind.name) \(at(n.begin)) \(at(n.end))")
     for child in children(id) {
       bytes.append(32)
       sexp(child)
@@ -142,9 +147,9 @@ private struct TreeText {
 
   mutating func json(_ id: NodeID) {
     let n = tree[id]
-    write("{\"type\":\"\(n.kind.name)\",\"begin\":\(n.begin),\"end\":\(n.end)")
+    write("{\"type\":\"\(n.kind.name)\",\"begin\":\(at(n.begin)),\"end\":\(at(n.end))")
     if !n.contents.isEmpty {
-      write(",\"contentsBegin\":\(n.contentsBegin),\"contentsEnd\":\(n.contentsEnd)")
+      write(",\"contentsBegin\":\(at(n.contentsBegin)),\"contentsEnd\":\(at(n.contentsEnd))")
     }
     let all = children(id)
     if !all.isEmpty {

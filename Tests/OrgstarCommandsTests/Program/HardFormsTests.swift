@@ -120,4 +120,18 @@ import Testing
       #expect(outcome.errors.hasPrefix("loop.org: error: cannot read: "))
     }
   }
+
+  /// Places are those of the file, whatever ends its lines.
+  @Test func filesWithCarriageReturns() {
+    writeFile(folder("a.org"), "* a\r\n\r\nx\r\n- b\r\n\r\n* c\r\n")
+    let outcome = orgstar("parse --to sexp a.org", in: folder)
+    let tree =
+      "(org-data 0 22 (headline 0 17 (section 7 17 (paragraph 7 10) (plain-list 10 17 (item 10 15 "
+      + "(paragraph 12 15))))) (headline 17 22))\n"
+    #expect(outcome.output == tree)
+    writeFile(folder("a.org"), "x\n\r\ny\n")
+    #expect(
+      orgstar("parse --to sexp a.org", in: folder).output
+        == "(org-data 0 6 (section 0 6 (paragraph 0 6)))\n")
+  }
 }
