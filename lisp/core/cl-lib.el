@@ -11,6 +11,7 @@
 (defalias 'cl-values-list #'identity)
 (defalias 'cl-multiple-value-list #'identity)
 (defalias 'cl-multiple-value-apply #'apply)
+(defalias 'cl-multiple-value-call #'apply)
 (defalias 'cl-first #'car)
 (defalias 'cl-second #'cadr)
 (defalias 'cl-rest #'cdr)

@@ -207,10 +207,6 @@ A clause is (KEYS BODY…); t or `otherwise' as KEYS matches everything.
                           (mapcan (lambda (name) (list name `(nth ,(setq n (1+ n)) ,list)))
                                   (cdr names))))))))))
 
-(defmacro cl-multiple-value-call (function &rest lists)
-  "Call FUNCTION with the values of LISTS."
-  `(funcall ,function ,@lists))
-
 (defmacro cl-multiple-value-prog1 (first &rest body)
   "As `prog1'."
   `(prog1 ,first ,@body))

@@ -112,6 +112,13 @@ TYPE is nil, `list' or `vector'; POSITION is the tag's index, nil for none."
       (if (eq type 'list) `(setcar (nthcdr ,index ,object) ,value)
         `(aset ,object ,index ,value)))))
 
+(defun cl--struct-accessor-doc (name index)
+  "What is said of the accessor of slot INDEX of the structure NAME."
+  (let* ((slot (nth index (cl--struct-slots (cl--struct-get-class name))))
+         (more (plist-get (cddr slot) :documentation)))
+    (concat (format-message "Slot `%s' of CL-X, a structure of type `%s'." (car slot) name)
+            (if more (concat "\n" more)))))
+
 (defun cl--struct-place (accessor class index read-only)
   "Make calls of ACCESSOR, of CLASS's slot INDEX, places unless READ-ONLY."
   (let* ((type (cl--struct-type class))
@@ -138,7 +145,8 @@ ACCESSORS has (FUNCTION INDEX READ-ONLY) for each slot."
          (position (and named (cl--struct-tag-position class))))
     (dolist (a accessors)
       (cl--struct-place (car a) class (cadr a) (car (cddr a)))
-      (defalias (car a) (cl--struct-accessor tags (cadr a) type position)))
+      (defalias (car a) (cl--struct-accessor tags (cadr a) type position))
+      (put (car a) 'function-documentation `(cl--struct-accessor-doc ',name ,(cadr a))))
     (when (and predicate named)
       (defalias predicate
         (cond ((null type) (lambda (cl-x) (and (memq (type-of cl-x) tags) t)))
@@ -148,6 +156,13 @@ ACCESSORS has (FUNCTION INDEX READ-ONLY) for each slot."
       (put name 'cl-deftype-satisfies predicate))
     (if copier (defalias copier #'copy-sequence))
     name))
+
+(defun cl--struct-check-names (name slots)
+  "Signal an error when two of SLOTS, of the structure NAME, have one name."
+  (while slots
+    (if (assq (car (car slots)) (cdr slots))
+        (error "Duplicate slots named %s in %s" (car (car slots)) name))
+    (setq slots (cdr slots))))
 
 (defun cl--struct-slot-spec (slot)
   "SLOT of a `cl-defstruct' as (NAME DEFAULT OPTION VALUE …)."
@@ -203,6 +218,7 @@ STRUCT is its name or (NAME OPTION…), a slot NAME or (NAME DEFAULT OPTION VALU
             (setcar cell override))))
       (if (null type) (setq named t))
       (let* ((own (mapcar #'cl--struct-slot-spec slots))
+             (_ (cl--struct-check-names name own))
              (all (append inherited
                           (make-list offset '(cl-skip-slot))
                           (and named (not (assq 'cl-tag-slot inherited)) '((cl-tag-slot)))
@@ -243,7 +259,8 @@ STRUCT is its name or (NAME OPTION…), a slot NAME or (NAME DEFAULT OPTION VALU
                                  (t (cadr s))))
                          slots)))
     `(cl-defun ,(car constructor) ,arglist
-       ,@(if (stringp (car (cddr constructor))) (cddr constructor))
+       ,@(if (stringp (car (cddr constructor))) (cddr constructor)
+           (list (format "Make a structure of type `%s'." name)))
        ,(cond ((null type) (cons 'record values))
               (t (cons type values))))))
 

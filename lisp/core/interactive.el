@@ -6,6 +6,8 @@
 
 ;;; Code:
 
+(defvar interactive--command nil "The command whose arguments are being read.")
+
 (defun interactive--numeric-prefix ()
   "The prefix argument of this command as a number."
   (prefix-numeric-value current-prefix-arg))
@@ -13,6 +15,10 @@
 (defun interactive--mark ()
   "The mark's position; an error when it is not set."
   (or (mark t) (error "The mark is not set now")))
+
+(defun interactive--region ()
+  "The region's ends, the smaller first; an error when there is no mark."
+  (list (region-beginning) (region-end)))
 
 (defun interactive--number (prompt)
   "Read a number, asking with PROMPT until one is given."
@@ -25,7 +31,9 @@
 
 (defun interactive--event (keys)
   "The first event with parameters of the list KEYS; an error when there is none."
-  (or (seq-find #'consp keys) (error "command must be bound to an event with parameters")))
+  (or (seq-find #'consp keys)
+      (error "%s must be bound to an event with parameters"
+             (if (symbolp interactive--command) (or interactive--command "command") "command"))))
 
 (defun interactive--read (code prompt keys)
   "What the letter CODE of an interactive string gives, as a list of arguments.
@@ -45,14 +53,14 @@ PROMPT is the text after it, KEYS the events that called the command."
                 (if (equal file "") default-directory file))))
     (?i (list nil))
     (?k (list (read-key-sequence prompt)))
-    (?K (list (read-key-sequence prompt nil t)))
+    (?K (list (read-key-sequence-vector prompt nil t)))
     (?m (list (interactive--mark)))
     (?M (list (read-string prompt nil nil nil t)))
     (?n (list (interactive--number prompt)))
     (?N (list (if current-prefix-arg (interactive--numeric-prefix) (interactive--number prompt))))
     (?p (list (interactive--numeric-prefix)))
     (?P (list current-prefix-arg))
-    (?r (let ((m (interactive--mark)) (p (point))) (list (min m p) (max m p))))
+    (?r (interactive--region))
     (?s (list (read-string prompt)))
     (?S (list (intern (read-no-blanks-input prompt))))
     (?U (list nil))
@@ -112,7 +120,9 @@ With RECORD-FLAG the call goes into `command-history'.  KEYS, a vector, is what 
     (let* ((specification (cadr form))
            (arguments
             (cond ((null specification) nil)
-                  ((stringp specification) (interactive--arguments specification events))
+                  ((stringp specification)
+                   (let ((interactive--command function))
+                     (interactive--arguments specification events)))
                   (t (eval specification t)))))
       (unless (listp arguments) (signal 'wrong-type-argument (list 'listp arguments)))
       (when record-flag

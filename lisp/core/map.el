@@ -84,7 +84,7 @@ TESTFN compares keys: by default `equal' in alists, `eq' in plists."
 
 (defun map-put! (map key value &optional testfn)
   "Make KEY's value VALUE in MAP itself; return VALUE.
-Signal `map-not-inplace' when MAP is a list without KEY."
+Signal `map-not-inplace' when MAP is an alist without KEY, or empty."
   (cond
    ((hash-table-p map) (puthash key value map))
    ((map--properties-p map)
@@ -93,8 +93,9 @@ Signal `map-not-inplace' when MAP is a list without KEY."
         (if (if testfn (funcall testfn key (car rest)) (eq key (car rest)))
             (setq found rest)
           (setq rest (cddr rest))))
-      (unless found (signal 'map-not-inplace (list map)))
-      (setcar (cdr found) value)))
+      (cond (found (setcar (cdr found) value))
+            (map (setcdr (last map) (list key value)) value)
+            (t (signal 'map-not-inplace (list map))))))
    ((listp map)
     (let ((pair (assoc key map testfn)))
       (unless pair (signal 'map-not-inplace (list map)))

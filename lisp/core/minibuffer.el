@@ -235,8 +235,15 @@ Without a front end standard input is waited for as long as it takes."
     found))
 (defun read-key-sequence (prompt &optional _continue _dont-downcase _can-return _cmd-loop)
   "Read events until they make a command or nothing, showing PROMPT; a string if it can be one."
-  (let ((v (read-key-sequence-vector prompt)))
-    (if (seq-every-p (lambda (e) (and (integerp e) (<= 0 e 127))) v) (concat v) v)))
+  (let* ((meta #x8000000)
+         (v (read-key-sequence-vector prompt))
+         ;; In a string the meta bit is the byte's highest.
+         (bytes (mapcar (lambda (e)
+                          (cond ((not (integerp e)) nil)
+                                ((<= 0 e 127) e)
+                                ((<= meta e (+ meta 127)) (+ 128 (- e meta)))))
+                        v)))
+    (if (memq nil bytes) v (apply #'unibyte-string bytes))))
 (defun read-key-sequence-vector (prompt &optional _continue _dont-downcase _can-return _cmd-loop)
   "Read events until they make a command or nothing, showing PROMPT; a vector."
   (let ((keys nil) (done nil))

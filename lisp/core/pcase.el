@@ -5,6 +5,7 @@
 ;; `and' and `or' simple; a clause's body then binds them afresh, so that closures see their own.
 
 (defvar pcase--variables nil "Variables met in the pattern being compiled.")
+(defvar pcase--set nil "Those of them that have a value where the next part is matched.")
 
 (defun pcase--name (symbol)
   "The variable that stands for pattern variable SYMBOL during a match."
@@ -64,10 +65,11 @@
    ((or (null pattern) (not (or (symbolp pattern) (consp pattern) (stringp pattern) (integerp pattern))))
     (error "Unknown pattern `%S'" pattern))
    ((symbolp pattern)
-    (let ((known (assq pattern pcase--variables)))
-      (if (and known pcase--reuse)
-          `(progn (setq ,(cdr known) ,value) t)
-        `(progn (setq ,(pcase--name pattern) ,value) t))))
+    (if (memq pattern pcase--set)
+        ;; Met before: what is here must be the same object.
+        `(eq ,(pcase--name pattern) ,value)
+      (push pattern pcase--set)
+      `(progn (setq ,(pcase--name pattern) ,value) t)))
    ((not (consp pattern)) (pcase--equal value pattern))
    (t
     (let ((head (car pattern)) (rest (cdr pattern)))
@@ -98,13 +100,20 @@
           (unless expander (error "Unknown %s pattern: %S" head pattern))
           (pcase--compile (apply expander rest) value))))))))
 
-(defvar pcase--reuse t "Whether a variable met twice is set again.")
-
 (defun pcase--or (patterns value)
   "A form for an `or' of PATTERNS: constants are looked up at once."
   (if (seq-every-p (lambda (p) (and (eq (car-safe p) 'quote) (symbolp (cadr p)))) patterns)
       `(memq ,value ',(mapcar #'cadr patterns))
-    `(or ,@(mapcar (lambda (p) (pcase--compile p value)) patterns))))
+    (let* ((before pcase--set)
+           (after before)
+           (forms (mapcar (lambda (p)
+                            (setq pcase--set before)
+                            (prog1 (pcase--compile p value)
+                              (dolist (symbol pcase--set)
+                                (unless (memq symbol after) (push symbol after)))))
+                          patterns)))
+      (setq pcase--set after)
+      (cons 'or forms))))
 
 (defun pcase--quasi (q value)
   "A form for the backquoted pattern Q."
@@ -206,6 +215,7 @@
 (defun pcase--clause (pattern value body)
   "A `cond' clause that evaluates BODY when PATTERN matches VALUE."
   (let* ((pcase--variables nil)
+         (pcase--set nil)
          (test (pcase--compile pattern value)))
     (list test pcase--variables body)))
 
@@ -296,11 +306,22 @@ Patterns: _ anything; SYMBOL anything, bound to it; a literal or \\='VALUE what 
                   (pcase--loose (if (consp f) (cadr f) f)
                                 (if type `(cl-struct-slot-value ',type ',slot ,form) `(slot-value ,form ',slot)))))
               (if type (cddr pattern) (cdr pattern)))))
-   ((eq (car pattern) 'or) (pcase--loose (cadr pattern) form))
+   ((eq (car pattern) 'or) (pcase--loose-or pattern form))
    (t
     (let ((expander (get (car pattern) 'pcase-macroexpander)))
       (unless expander (error "Unknown %s pattern: %S" (car pattern) pattern))
       (pcase--loose (apply expander (cdr pattern)) form)))))
+
+(defun pcase--loose-or (pattern form)
+  "Bindings of the variables of PATTERN, an `or', by the alternative that matches FORM's value."
+  (let* ((pcase--variables nil)
+         (pcase--set nil)
+         (value (make-symbol "value"))
+         (test (pcase--compile pattern value)))
+    `((,value ,form)
+      ,@(mapcar (lambda (p) (list (cdr p) nil)) pcase--variables)
+      (,(make-symbol "_") ,test)
+      ,@(mapcar (lambda (p) (list (car p) (cdr p))) (reverse pcase--variables)))))
 
 (defun pcase--loose-quasi (q form)
   "Bindings of the variables in the backquoted pattern Q."

@@ -326,6 +326,7 @@
 (defun rx--counted (low high forms)
   "The translation of FORMS repeated LOW to HIGH times; HIGH nil means any number, t exactly LOW."
   (unless (natnump low) (error "rx repetition count must be a natural number: %S" low))
+  (if (and (natnump high) (< high low)) (error "rx repetition range %d to %d is empty" low high))
   (rx--repeat (cond ((eq high t) (format "\\{%d\\}" low))
                     (high (format "\\{%d,%d\\}" low high))
                     (t (format "\\{%d,\\}" low)))
@@ -416,6 +417,8 @@
    ((memq head '(group submatch))
     (cons (append (list "\\(") (car (rx--row arguments)) (list "\\)")) t))
    ((memq head '(group-n submatch-n))
+    (unless (and (natnump (car arguments)) (> (car arguments) 0))
+      (error "rx `%s' requires a positive number as first argument" head))
     (cons (append (list (format "\\(?%d:" (car arguments)))
                   (car (rx--row (cdr arguments))) (list "\\)"))
           t))
