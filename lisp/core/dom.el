@@ -108,5 +108,32 @@
      (mapcar (lambda (a) (lambda () (insert (format "(%S . %S)" (car a) (cdr a))))) (dom-attributes node)))
     (insert ")")))
 
+(defconst dom--switches
+  '(async autofocus autoplay checked compact controls declare default defer disabled download
+    formnovalidate hidden inert ismap itemscope loop multiple muted noresize noshade novalidate nowrap
+    open readonly required reversed selected truespeed typemustmatch)
+  "Attributes of HTML whose presence is their value.")
+
+(defun dom-print (dom &optional pretty xml)
+  "Insert the text of DOM at point; with PRETTY elements in elements stand on their own lines.
+Attributes of HTML that are set by being there have no value, except with XML."
+  (let ((column (current-column)))
+    (insert (format "<%s" (dom-tag dom)))
+    (dolist (attribute (dom-attributes dom))
+      (insert (if (and (not xml) (memq (car attribute) dom--switches))
+                  (format " %s" (car attribute))
+                (format " %s=%S" (car attribute) (cdr attribute)))))
+    (if (null (dom-children dom)) (insert " />")
+      (insert ">")
+      (let ((within nil)
+            (line (lambda (n) (insert "\n" (make-string n ?\s)))))
+        (dolist (child (dom-children dom))
+          (if (stringp child) (insert child)
+            (when pretty (funcall line (+ column 2)))
+            (setq within t)
+            (dom-print child pretty xml)))
+        (when (and pretty within) (funcall line column)))
+      (insert (format "</%s>" (dom-tag dom))))))
+
 (provide 'dom)
 ;;; dom.el ends here

@@ -196,6 +196,9 @@ Without a front end standard input is waited for as long as it takes."
   (let ((e (read-event prompt inherit seconds)))
     (when (and (null e) seconds) (setq e nil))
     (if (or (null e) (integerp e)) e (error "Non-character input-event"))))
+(defun input-pending-p (&optional _check-timers)
+  "Whether there is an event to read without waiting."
+  (and unread-command-events t))
 (defun read-char-exclusive (&optional prompt inherit seconds)
   "The next character, leaving out other events."
   (let ((e nil)) (while (not (characterp (setq e (read-event prompt inherit seconds))))) e))

@@ -72,5 +72,10 @@ somewhere, or nil if NIL-FOR-TOO-LONG."
   "The conversion before writing of CODING-SYSTEM."
   (coding-system-get coding-system :pre-write-conversion))
 
+(defun coding-system-eol-type-mnemonic (coding-system)
+  "What shows how lines end in text of CODING-SYSTEM."
+  (pcase (coding-system-eol-type coding-system)
+    (0 eol-mnemonic-unix) (1 eol-mnemonic-dos) (2 eol-mnemonic-mac) (_ eol-mnemonic-undecided)))
+
 (provide 'mule-util)
 ;;; mule-util.el ends here

@@ -23,16 +23,17 @@
 
 (defun text-property-search--match (from property value predicate direction)
   "The match that the text with one value of PROPERTY at FROM begins, or nil; point goes to its far end.
-It goes on in DIRECTION (1 or -1) as long as the text fits VALUE and PREDICATE."
+It goes on in DIRECTION (1 or -1) to where the property changes, or when all is wanted that is
+not VALUE, as long as the text fits VALUE and PREDICATE."
   (let* ((limit (if (> direction 0) (point-max) (point-min)))
          (offset (if (> direction 0) 0 -1))
          (step (lambda (position)
                  (if (> direction 0) (next-single-property-change position property nil limit)
                    (previous-single-property-change position property nil limit))))
-         (at from))
-    (while (and (/= at limit)
+         (at from) (more t))
+    (while (and more (/= at limit)
                 (text-property-search--fits-at (+ at offset) property value predicate))
-      (setq at (funcall step at)))
+      (setq at (funcall step at) more (and value (null predicate))))
     (when (/= at from)
       (goto-char at)
       (make-prop-match :beginning (min at from) :end (max at from)
@@ -47,9 +48,13 @@ It goes on in DIRECTION (1 or -1) as long as the text fits VALUE and PREDICATE."
                    (previous-single-property-change position property nil limit))))
          (position (point)) (match nil))
     (when not-current
-      (while (and (/= position limit)
-                  (text-property-search--fits-at (+ position offset) property value predicate))
-        (setq position (funcall step position))))
+      ;; What is current is the text after point, whatever the direction.
+      (when (text-property-search--fits-at position property value predicate)
+        (if (> direction 0) (setq position (funcall step position))
+          (goto-char (setq position (funcall step (min (1+ position) (point-max))))))
+        (while (and value (null predicate) (/= position limit)
+                    (text-property-search--fits-at (+ position offset) property value predicate))
+          (setq position (funcall step position)))))
     (while (and (not match) (/= position limit))
       (unless (setq match (text-property-search--match position property value predicate direction))
         (setq position (funcall step position))))

@@ -178,7 +178,8 @@ BOUNDS are its bounds if known."
              (let* ((at (point))
                     (state (save-excursion (syntax-ppss)))
                     (outside (and (= 0 (nth 0 state)) (not (nth 8 state))))
-                    (start (if (or outside (eq (char-syntax (or (char-after) ?\s)) ?\()) at
+                    (start (if (or outside (and (nth 8 state) (eq (char-syntax (or (char-after) ?\s)) ?\()))
+                               at
                              (up-list -1) (point))))
                (forward-sexp 1)
                ;; Outside of lists, the expression that starts at point.
@@ -203,7 +204,8 @@ BOUNDS are its bounds if known."
 (defun sexp-at-point () "The expression at point, or nil." (thingatpt--read 'sexp))
 (defun list-at-point (&optional ignore-comment-or-string)
   "The list at point, or nil; nil too in comments and strings if IGNORE-COMMENT-OR-STRING."
-  (unless (and ignore-comment-or-string (nth 8 (syntax-ppss))) (thingatpt--read 'list)))
+  (unless (and ignore-comment-or-string (nth 8 (syntax-ppss)))
+    (let ((form (thingatpt--read 'list))) (and (listp form) form))))
 (defun word-at-point (&optional no-properties) "The word at point, or nil." (thing-at-point 'word no-properties))
 (defun sentence-at-point (&optional no-properties) "The sentence at point, or nil."
   (thing-at-point 'sentence no-properties))

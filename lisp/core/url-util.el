@@ -128,9 +128,7 @@ A key without value, or with an empty one, gets its = only if KEEP-EMPTY."
   (let ((system-time-locale "C")) (format-time-string "%a, %d %b %Y %T GMT" time t)))
 (defun url-pretty-length (n)
   "N bytes, short."
-  (cond ((< n 1024) (format "%d" n))
-        ((< n (* 1024 1024)) (format "%dk" (/ n 1024.0)))
-        (t (format "%2.1fM" (/ n (* 1024 1024.0))))))
+  (file-size-human-readable n))
 (defun url-percentage (x y)
   "X as a percentage of Y."
   (round (* 100 (/ x (float y)))))
