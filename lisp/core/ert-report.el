@@ -75,21 +75,27 @@ test-ended STATS TEST RESULT; run-ended STATS ABORTED."
       (format-time-string "%Y-%m-%d %T%z" seconds)
     (format "%d" seconds)))
 
-(defun ert--indented (text indent)
-  "TEXT with INDENT before its lines, without a newline at its end."
-  (mapconcat (lambda (line) (concat indent line))
+(defun ert--indented (text columns)
+  "TEXT with its lines COLUMNS further to the right, without a newline at its end."
+  (mapconcat (lambda (line)
+               (let* ((start (string-match "[^ \t]\\|\\'" line))
+                      (width (+ columns (string-width (substring line 0 start))))
+                      (tabs (if indent-tabs-mode (/ width 8) 0)))
+                 (concat (make-string tabs ?\t) (make-string (- width (* 8 tabs)) ?\s)
+                         (substring line start))))
              (split-string (string-trim-right text "\n+") "\n") "\n"))
 
 (defun ert--print (object)
   "OBJECT pretty-printed within the limits of batch reports."
   (let ((print-level ert-batch-print-level) (print-length ert-batch-print-length)
-        (print-escape-newlines t))
+        (print-escape-newlines t) (print-escape-control-characters t))
     (condition-case nil (pp-to-string object) (error (prin1-to-string object)))))
 
 (defun ert--report-failure (test result)
   "Report where and why TEST failed with RESULT."
   (message "Test %S backtrace:" (ert-test-name test))
-  (let ((print-level 8) (print-length 50) (print-escape-newlines t))
+  (let ((print-level 8) (print-length 50)
+        (print-escape-newlines t) (print-escape-control-characters t))
     (dolist (frame (ert-test-result-with-condition-backtrace result))
       (let ((line (if (car frame)
                       (let ((arguments (prin1-to-string (nth 2 frame))))
@@ -106,7 +112,7 @@ test-ended STATS TEST RESULT; run-ended STATS ABORTED."
         (message "    %s%s" (if first (car info) (make-string (length (car info)) ?\s)) line)
         (setq first nil))))
   (message "%s" (ert--indented (ert--print (ert-test-result-with-condition-condition result))
-                               "    ")))
+                               4)))
 
 (defun ert--list-results (stats title predicate)
   "Under TITLE, list the tests of STATS whose result satisfies PREDICATE."
@@ -160,7 +166,6 @@ test-ended STATS TEST RESULT; run-ended STATS ABORTED."
               (unless expected
                 (pcase (ert--result-type result)
                   ('ert-test-passed (message "Test %S passed unexpectedly" (ert-test-name test)))
-                  ('ert-test-quit (message "Quit during %S" (ert-test-name test)))
                   (_ (ert--report-failure test result))))
               (unless (and ert-quiet expected)
                 (message (format "%%9s  %%%dd/%%d  %%S (%%f sec)"
