@@ -77,7 +77,12 @@ private func installModeSyntax(_ r: Registry) throws(Signal) {
   }
   let standard = w.editor.standardSyntaxTable
   let text = try table(
-    "text-mode-syntax-table", parent: standard, [("\"\\", ".   "), ("'", "w p")])
+    "text-mode-syntax-table", parent: standard,
+    [
+      ("\"\\", ".   "), ("'", "w p"),
+      // What Unicode has inside of words.
+      ("\u{B7}\u{5F3}\u{5F4}\u{2027}\u{FF1A}", "w   "),
+    ])
   _ = try table(
     "org-mode-syntax-table", parent: text,
     [("\"", "\"   "), ("\\~", "_   "), ("<", "(>"), (">", ")<")])
@@ -91,7 +96,7 @@ private func installModeSyntax(_ r: Registry) throws(Signal) {
   let data = try table(
     "lisp-data-mode-syntax-table", parent: standard,
     [
-      (others, "_   "), (" \u{C}\t\r", "    "), ("\n", ">   "), (";", "<   "), ("`',", "'   "),
+      (others, "_   "), (" \u{C}\t\u{A0}", "    "), ("\n", ">   "), (";", "<   "), ("`',", "'   "),
       ("@", "_ p"), ("#", "'   "), ("\"", "\"    "), ("\\", "\\   "), ("(", "()  "),
       (")", ")(  "), ("[", "(]"), ("]", ")["),
     ])

@@ -459,7 +459,7 @@ Lines are counted in the whole text, which is widened if it must be, or with REL
 (defvar eval-expression-print-length 12)
 (defvar eval-expression-debug-on-error t)
 (defvar read-expression-history nil)
-(defvar values nil)
+(defvar values)
 (defun eval-expression-get-print-arguments (prefix-argument)
   "How to print a value for PREFIX-ARGUMENT: (INSERT NO-TRUNCATE CHAR-LIMIT)."
   (let ((n (prefix-numeric-value prefix-argument)))

@@ -43,9 +43,11 @@ public struct Registry {
   /// Register a special variable with its default value. `local`: setting it makes it
   /// buffer-local.
   public func defvar(
-    _ name: StaticString, _ value: Value, _ documentation: StaticString = "", local: Bool = false
+    _ name: StaticString, _ value: Value, _ documentation: StaticString = "", local: Bool = false,
+    isSpecial: Bool = true
   ) {
     world.defineVariable(name, value, local: local)
+    if !isSpecial { world.symbol(world.intern(name)).pointee.flags &= ~Symbol.special }
   }
 
   /// Register an error symbol with its message and parents (besides `error`), as `define-error`.

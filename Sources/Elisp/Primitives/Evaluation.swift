@@ -93,7 +93,7 @@ func installEvaluation(_ r: Registry) {
     "special-variable-p", "SYMBOL", "Whether SYMBOL is declared special by `defvar' or `defconst'."
   ) { w, a throws(Signal) in
     guard a[0].isSymbol else { throw w.wrongType(.symbolp, a[0]) }
-    return Value(w.symbol(w.resolveAlias(a[0])).pointee.flags & Symbol.special != 0)
+    return Value(w.symbol(a[0]).pointee.flags & Symbol.special != 0)
   }
   r.defun("functionp", "OBJECT", "Whether OBJECT can be called as a function.") {
     w, a throws(Signal) in

@@ -30,7 +30,9 @@ private func installVariables(_ r: Registry) {
   r.defvar("command-line-args-left", .nil, "The arguments not processed yet.")
   r.defvar("command-switch-alist", .nil, "Options and the functions that carry them out.")
   r.defvar("command-line-functions", .nil, "Functions tried on an argument that nobody knows.")
-  r.defvar("argi", .nil, "The argument under consideration by `command-line-functions'.")
+  r.defvar(
+    "argi", .nil, "The argument under consideration by `command-line-functions'.",
+    isSpecial: false)
   r.defvar("kill-emacs-hook", .nil, "Functions called before the process ends.")
   r.defvar("user-emacs-directory", .nil, "The folder of the user's configuration.")
   r.defvar("user-init-file", .nil, "The configuration file that was loaded.")
@@ -42,7 +44,11 @@ private func installVariables(_ r: Registry) {
   r.defvar("emacs-startup-hook", .nil, "Functions called when start-up is over.")
   r.defvar("orgstar-version", w.string(orgstarVersion), "The version of Orgstar.")
   let left = w.intern("command-line-args-left" as StaticString)
-  do throws(Signal) { _ = try w.call("defvaralias", w.intern("argv"), left) } catch {
+  let short = w.intern("argv" as StaticString)
+  do throws(Signal) {
+    _ = try w.call("defvaralias", short, left)
+    _ = try w.call("internal-make-var-non-special", short)
+  } catch {
     r.defvar("argv", .nil, "The arguments not processed yet.")
   }
 }
