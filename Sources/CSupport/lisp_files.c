@@ -568,6 +568,12 @@ static const unsigned char core_shortdoc_el[] = {
 static const unsigned char core_skeleton_el[] = {
 #embed "../../lisp/core/skeleton.el"
 };
+static const unsigned char core_smie_indent_el[] = {
+#embed "../../lisp/core/smie-indent.el"
+};
+static const unsigned char core_smie_el[] = {
+#embed "../../lisp/core/smie.el"
+};
 static const unsigned char core_solar_el[] = {
 #embed "../../lisp/core/solar.el"
 };
@@ -1227,6 +1233,8 @@ static const csupport_lisp_file files[] = {
     {"core/shell.el", core_shell_el, sizeof core_shell_el},
     {"core/shortdoc.el", core_shortdoc_el, sizeof core_shortdoc_el},
     {"core/skeleton.el", core_skeleton_el, sizeof core_skeleton_el},
+    {"core/smie-indent.el", core_smie_indent_el, sizeof core_smie_indent_el},
+    {"core/smie.el", core_smie_el, sizeof core_smie_el},
     {"core/solar.el", core_solar_el, sizeof core_solar_el},
     {"core/sort.el", core_sort_el, sizeof core_sort_el},
     {"core/sql.el", core_sql_el, sizeof core_sql_el},

@@ -31,9 +31,10 @@
 
 (defun he-init-string (beg end)
   "Take what is between BEG and END for the text to be completed."
-  (set-marker he-string-beg beg)
+  (setq he-search-string (buffer-substring-no-properties beg end))
   (set-marker he-string-end end)
-  (setq he-search-string (buffer-substring-no-properties beg end)))
+  (set-marker he-string-beg beg)
+  he-search-string)
 (defun he-reset-string ()
   "Put the text back that was to be completed."
   (let ((beside (/= (point) he-string-end)) (place (point-marker)))
@@ -99,8 +100,7 @@ ARG is the number of the way to try first; 0 or less takes the completion back."
   "A command that completes as `hippie-expand' does, in the ways of TRY-LIST; VERBOSE is to tell which was used."
   (lambda (arg)
     (interactive "P")
-    (let ((hippie-expand-try-functions-list try-list) (hippie-expand-verbose verbose))
-      (hippie-expand arg))))
+    (let ((hippie-expand-verbose verbose) (hippie-expand-try-functions-list try-list)) (hippie-expand arg))))
 
 ;;; What ways have in common
 
