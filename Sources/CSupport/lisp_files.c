@@ -664,6 +664,9 @@ static const unsigned char core_url_el[] = {
 static const unsigned char core_use_package_el[] = {
 #embed "../../lisp/core/use-package.el"
 };
+static const unsigned char core_variable_docs_el[] = {
+#embed "../../lisp/core/variable-docs.el"
+};
 static const unsigned char core_vc_git_el[] = {
 #embed "../../lisp/core/vc-git.el"
 };
@@ -1265,6 +1268,7 @@ static const csupport_lisp_file files[] = {
     {"core/url-vars.el", core_url_vars_el, sizeof core_url_vars_el},
     {"core/url.el", core_url_el, sizeof core_url_el},
     {"core/use-package.el", core_use_package_el, sizeof core_use_package_el},
+    {"core/variable-docs.el", core_variable_docs_el, sizeof core_variable_docs_el},
     {"core/vc-git.el", core_vc_git_el, sizeof core_vc_git_el},
     {"core/vc-hooks.el", core_vc_hooks_el, sizeof core_vc_hooks_el},
     {"core/vc.el", core_vc_el, sizeof core_vc_el},

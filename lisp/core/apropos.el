@@ -39,6 +39,11 @@
   "What SYMBOL is as a function."
   (cond ((commandp symbol) "Command") ((macrop symbol) "Macro") (t "Function")))
 
+(defun apropos--variable-documentation (symbol)
+  "What is said of SYMBOL as a variable, or nil."
+  (or (documentation-property symbol 'variable-documentation t)
+      (standard-variable-documentation symbol)))
+
 (defun apropos--rows (symbol functions variables)
   "The lines about SYMBOL: as a function when FUNCTIONS, as a variable when VARIABLES."
   (append
@@ -48,8 +53,7 @@
                     (help-split-fundoc (ignore-errors (documentation symbol t)) symbol (quote doc))))))
    (when (and variables (or (boundp symbol) (get symbol 'variable-documentation)))
      (list (format "  %s: %s\n" (if (custom-variable-p symbol) "User option" "Variable")
-                   (apropos--first-line
-                    (documentation-property symbol 'variable-documentation t)))))))
+                   (apropos--first-line (apropos--variable-documentation symbol)))))))
 
 (defun apropos--show (symbols functions variables)
   "List SYMBOLS in the apropos buffer; return them."
@@ -90,7 +94,7 @@
                                    (if do-not-all #'custom-variable-p
                                      (lambda (s)
                                        (and (boundp s)
-                                            (get s 'variable-documentation)))))
+                                            (apropos--variable-documentation s)))))
                  nil t))
 (defun apropos-user-option (pattern &optional do-all)
   "List the user options that match PATTERN; all variables with DO-ALL."
@@ -117,7 +121,7 @@
       (lambda (s)
         (let ((texts (list (and (fboundp s) (not (autoloadp (symbol-function s)))
                                 (ignore-errors (documentation s t)))
-                           (documentation-property s 'variable-documentation t))))
+                           (apropos--variable-documentation s))))
           (seq-some (lambda (text) (and (stringp text) (string-match-p regexp text))) texts))))
      t t)))
 

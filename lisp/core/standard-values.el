@@ -22,6 +22,9 @@
 (standard-values--define nil
  (char-script-table (orgstar--char-script-table))
  (display-buffer--action-custom-type 'sexp)
+ (debug-ignored-errors
+  '(beginning-of-line beginning-of-buffer end-of-line end-of-buffer end-of-file buffer-read-only
+    file-supersession mark-inactive user-error))
  (abbrev-suggest nil)
  (abbrev-suggest-hint-threshold 3)
  (add-log-current-defun-function nil)
