@@ -583,6 +583,9 @@ static const unsigned char core_sort_el[] = {
 static const unsigned char core_sql_el[] = {
 #embed "../../lisp/core/sql.el"
 };
+static const unsigned char core_standard_docs_el[] = {
+#embed "../../lisp/core/standard-docs.el"
+};
 static const unsigned char core_standard_values_el[] = {
 #embed "../../lisp/core/standard-values.el"
 };
@@ -663,9 +666,6 @@ static const unsigned char core_url_el[] = {
 };
 static const unsigned char core_use_package_el[] = {
 #embed "../../lisp/core/use-package.el"
-};
-static const unsigned char core_variable_docs_el[] = {
-#embed "../../lisp/core/variable-docs.el"
 };
 static const unsigned char core_vc_git_el[] = {
 #embed "../../lisp/core/vc-git.el"
@@ -1241,6 +1241,7 @@ static const csupport_lisp_file files[] = {
     {"core/solar.el", core_solar_el, sizeof core_solar_el},
     {"core/sort.el", core_sort_el, sizeof core_sort_el},
     {"core/sql.el", core_sql_el, sizeof core_sql_el},
+    {"core/standard-docs.el", core_standard_docs_el, sizeof core_standard_docs_el},
     {"core/standard-values.el", core_standard_values_el, sizeof core_standard_values_el},
     {"core/subr-x.el", core_subr_x_el, sizeof core_subr_x_el},
     {"core/subr.el", core_subr_el, sizeof core_subr_el},
@@ -1268,7 +1269,6 @@ static const csupport_lisp_file files[] = {
     {"core/url-vars.el", core_url_vars_el, sizeof core_url_vars_el},
     {"core/url.el", core_url_el, sizeof core_url_el},
     {"core/use-package.el", core_use_package_el, sizeof core_use_package_el},
-    {"core/variable-docs.el", core_variable_docs_el, sizeof core_variable_docs_el},
     {"core/vc-git.el", core_vc_git_el, sizeof core_vc_git_el},
     {"core/vc-hooks.el", core_vc_hooks_el, sizeof core_vc_hooks_el},
     {"core/vc.el", core_vc_el, sizeof core_vc_el},

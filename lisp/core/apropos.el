@@ -50,7 +50,9 @@
    (when (and functions (fboundp symbol))
      (list (format "  %s: %s\n" (apropos--function-label symbol)
                    (apropos--first-line
-                    (help-split-fundoc (ignore-errors (documentation symbol t)) symbol (quote doc))))))
+                    (help-split-fundoc (or (ignore-errors (documentation symbol t))
+                                          (standard-function-documentation symbol))
+                                      symbol 'doc)))))
    (when (and variables (or (boundp symbol) (get symbol 'variable-documentation)))
      (list (format "  %s: %s\n" (if (custom-variable-p symbol) "User option" "Variable")
                    (apropos--first-line (apropos--variable-documentation symbol)))))))

@@ -1,11 +1,12 @@
-;;; variable-docs.el --- What the program's own variables are for  -*- lexical-binding: t -*-
+;;; standard-docs.el --- What native variables and special forms are for  -*- lexical-binding: t -*-
 
 ;; Variables that are native, or that only exist because code names them, are defined without a
-;; docstring, which start-up need not read.  A line of the text here is a name and what it is for.
+;; docstring, which start-up need not read; special forms have none of their own.  A line of the
+;; texts here is a name and what it is for.
 
 ;;; Code:
 
-(defconst variable-docs--text "\
+(defconst standard-docs--text "\
 abbrev-all-caps Non-nil: an expansion of several words in capitals is all capitals, not initials.
 abbrev-expand-function What `expand-abbrev' calls to expand the abbrev before point.
 abbrev-file-name File that abbrevs are read from and written to.
@@ -571,18 +572,18 @@ yank-handled-properties Functions that handle properties of yanked text.
 yank-undo-function Function that undoes a yank, or nil.
 " "Lines of a name and what it is for.")
 
-(defvar variable-docs--table nil "The texts by name, once they were asked for.")
+(defvar standard-docs--table nil "The texts by name, once they were asked for.")
 
-(defun variable-docs--table ()
+(defun standard-docs--table ()
   "The table of texts by name."
-  (or variable-docs--table
+  (or standard-docs--table
       (let ((table (make-hash-table :test #'equal)))
-        (dolist (line (split-string variable-docs--text "\n" t))
+        (dolist (line (split-string standard-docs--text "\n" t))
           (let ((end (string-search " " line)))
             (puthash (substring line 0 end) (substring line (1+ end)) table)))
-        (setq variable-docs--table table))))
+        (setq standard-docs--table table))))
 
-(defconst variable-docs--kinds
+(defconst standard-docs--kinds
   '(("\\`\\(.*-mode\\)-hook\\'" "Functions called when `%s' is turned on, or off if it is a minor mode.")
     ("\\`\\(.*-mode\\)-map\\'" "Keymap of `%s'.")
     ("\\`\\(.*-mode\\)-syntax-table\\'" "Syntax table of `%s'.")
@@ -595,14 +596,50 @@ yank-undo-function Function that undoes a yank, or nil.
 (defun standard-variable-documentation (variable)
   "What VARIABLE, a symbol that was defined without a docstring, is for; nil when nothing is known."
   (let ((name (symbol-name variable)))
-    (or (gethash name (variable-docs--table))
+    (or (gethash name (standard-docs--table))
         (and (boundp variable) (special-variable-p variable)
-             (let ((kinds variable-docs--kinds) (case-fold-search nil) (text nil))
+             (let ((kinds standard-docs--kinds) (case-fold-search nil) (text nil))
                (while (and kinds (not text))
                  (when (string-match (car (car kinds)) name)
                    (setq text (format (cadr (car kinds)) (match-string 1 name))))
                  (setq kinds (cdr kinds)))
                text)))))
 
-(provide 'variable-docs)
-;;; variable-docs.el ends here
+(defconst standard-docs--special-forms
+  '((and "CONDITIONS..." "The value of the last of CONDITIONS if all are non-nil, else nil; the rest is not evaluated.")
+    (catch "TAG BODY..." "Evaluate BODY; `throw' with an equal TAG ends it and gives the value.")
+    (cond "CLAUSES..." "Evaluate the forms after the first condition of CLAUSES that is non-nil; the last one's value.
+A clause is (CONDITION BODY...); one without BODY gives the condition's value.")
+    (condition-case "VAR BODYFORM HANDLERS..." "The value of BODYFORM; when it signals, that of the first of HANDLERS for the error.
+A handler is (CONDITION BODY...), CONDITION a symbol, a list of symbols or t.  VAR, unless nil,
+is the error in it, (CONDITION . DATA).  (:success BODY...) is evaluated, with VAR the value,
+when nothing was signalled.")
+    (defconst "SYMBOL INITVALUE [DOCSTRING]" "Define SYMBOL as a variable with INITVALUE, which is not meant to change.")
+    (defvar "SYMBOL &optional INITVALUE DOCSTRING" "Define SYMBOL as a variable that is bound dynamically; it gets INITVALUE if it is void.
+Without INITVALUE only code of this file, or block, binds it so.")
+    (function "ARG" "ARG as a function: a symbol itself, of a lambda expression the closure.")
+    (if "COND THEN ELSE..." "The value of THEN if COND is non-nil, else that of the last of ELSE.")
+    (interactive "&optional ARG-DESCRIPTOR &rest MODES" "Say that the function is a command, and how `call-interactively' reads its arguments.")
+    (let "VARLIST BODY..." "The value of BODY with the variables of VARLIST bound at once.
+An element is a symbol, for nil, or (SYMBOL VALUE).")
+    (let* "VARLIST BODY..." "As `let', but each value sees the variables before it.")
+    (or "CONDITIONS..." "The first of CONDITIONS that is non-nil, or nil; what comes after it is not evaluated.")
+    (prog1 "FIRST BODY..." "The value of FIRST, evaluated before BODY.")
+    (prog2 "FORM1 FORM2 BODY..." "The value of FORM2, evaluated after FORM1 and before BODY.")
+    (progn "BODY..." "The value of the last form of BODY.")
+    (quote "ARG" "ARG itself, not evaluated.")
+    (save-current-buffer "BODY..." "The value of BODY; the current buffer is again what it was.")
+    (save-excursion "BODY..." "The value of BODY; the current buffer, and point in it, are again what they were.")
+    (save-restriction "BODY..." "The value of BODY; the buffer is narrowed again as it was.")
+    (setq "[SYM VAL]..." "Give each variable SYM the value VAL, in order; the last VAL.")
+    (unwind-protect "BODYFORM UNWINDFORMS..." "The value of BODYFORM; UNWINDFORMS are evaluated after it however it ends.")
+    (while "TEST BODY..." "Evaluate BODY as long as TEST is non-nil; nil."))
+  "Arguments and docstrings of special forms.")
+
+(defun standard-function-documentation (function)
+  "The docstring of FUNCTION, a symbol that names a special form, with its arguments; nil for others."
+  (let ((row (assq function standard-docs--special-forms)))
+    (and row (format "%s\n\n(fn %s)" (nth 2 row) (nth 1 row)))))
+
+(provide 'standard-docs)
+;;; standard-docs.el ends here
