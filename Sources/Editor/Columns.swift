@@ -140,23 +140,28 @@ extension World {
     return (p, column)
   }
 
-  /// Makes the indentation of point's line `column` wide. Point keeps its place in the text.
+  /// Makes the indentation of point's line `column` wide, and moves point to its end. Blanks that can stay do.
   func indentLine(_ b: Buffer, to column: Int) throws(Signal) {
-    let start = b.gap.lineBeginning(b.pointByte, limit: b.beginByte)
-    let (end, old) = indentation(b, at: start)
-    let from = b.char(start)
-    let to = b.char(end)
-    let rest = max(b.point - to, 0)
-    let beyond = b.point > to
-    if old != column {
-      b.setPoint(from)
-      // New blanks first, so that markers after the indentation stay there.
-      try delete(b, from: from, to: to)
-      _ = try indent(b, to: max(column, 0), minimum: 0)
-    } else {
-      b.setPoint(to)
+    let (end, old) = indentation(b, at: lineBeginningByte(b, 1))
+    b.setPoint(byte: end)
+    if old < column {
+      let tab = tabWidth
+      // A tab is to take the place of the spaces before it.
+      if column - old / tab * tab >= tab {
+        let to = b.point
+        while b.point > b.begin, charBefore(b, b.point) == 32 { b.setPoint(b.point - 1) }
+        try delete(b, from: b.point, to: to)
+      }
+      _ = try indent(b, to: column, minimum: 0)
+    } else if old > column {
+      if column < 0 {
+        b.setPoint(byte: lineBeginningByte(b, 1))
+        throw wrongType(.wholenump, Value(fixnum: column))
+      }
+      _ = try moveToColumn(b, column, force: true)
+      let from = b.point
+      try delete(b, from: from, to: b.char(indentation(b, at: b.pointByte).end))
     }
-    if beyond { b.setPoint(b.point + rest) }
   }
 }
 
@@ -180,7 +185,8 @@ func installColumns(_ r: Registry) {
     interactive: "NIndent to column: "
   ) {
     w, a throws(Signal) in
-    let column = try w.count(a[0], or: .fixnump)
+    guard a[0].isFixnum else { throw w.wrongType(.fixnump, a[0]) }
+    let column = a[0].fixnum
     let least = try w.count(a[1], default: 0)
     // A negative minimum is not reached by going back.
     if least < 0 {
@@ -205,12 +211,10 @@ func installColumns(_ r: Registry) {
   }
   r.defun("indent-line-to", "COLUMN", "Make the indentation of point's line COLUMN wide.") {
     w, a throws(Signal) in
-    let b = w.buffer
-    if a[0].isFixnum, a[0].fixnum < 0 { throw w.wrongType(.wholenump, a[0]) }
-    b.setPoint(byte: w.lineBeginningByte(b, 1))
-    try w.indentLine(b, to: try w.count(a[0]))
-    b.setPoint(byte: w.indentation(b, at: w.lineBeginningByte(b, 1)).end)
-    return a[0]
+    let column = try w.count(a[0])
+    let old = w.indentation(w.buffer, at: w.lineBeginningByte(w.buffer, 1)).column
+    try w.indentLine(w.buffer, to: column)
+    return old < column ? a[0] : .nil
   }
   r.defun(
     "indent-rigidly", "START END ARG &optional INTERACTIVE",
@@ -231,37 +235,15 @@ func installColumns(_ r: Registry) {
       let start = b.gap.lineBeginning(b.pointByte, limit: b.beginByte)
       let (stop, column) = w.indentation(b, at: start)
       let from = b.char(start)
-      let to = b.char(stop)
-      try w.delete(b, from: from, to: to)
+      let old = b.char(stop) - from
       b.setPoint(from)
-      let empty = b.point == b.end || w.charAfter(b, b.point) == 10
+      let empty = stop == b.endByte || b.gap.byte(at: stop) == 10
+      // New blanks first: what stood in the old ones is behind them.
       if !empty { _ = try w.indent(b, to: max(0, column + n), minimum: 0) }
+      try w.delete(b, from: b.point, to: b.point + old)
       if w.forwardLines(1) != 0 || b.point == b.end { break }
     }
     b.markers.remove(end)
-    try w.unbind(to: depth)
-    return .nil
-  }
-  r.defun(
-    "untabify", "START END &optional ARG", "Replace the tabs from START to END by spaces.",
-    interactive: "r"
-  ) {
-    w, a throws(Signal) in
-    let b = w.buffer
-    let (from, to) = try w.region(a[0], a[1], b, naming: false)
-    let depth = w.bindingDepth
-    w.saveExcursion()
-    var rest = b.length - to
-    rest = max(rest, 0)
-    b.setPoint(from)
-    while let p = b.gap.nextByte(9, from: b.pointByte, limit: b.byte(b.length - rest)) {
-      let start = w.column(b, atByte: p)
-      let stop = w.column(b, atByte: p + 1)
-      let at = b.char(p)
-      b.setPoint(at)
-      try w.delete(b, from: at, to: at + 1)
-      try w.insertCharacter(32, times: stop - start)
-    }
     try w.unbind(to: depth)
     return .nil
   }

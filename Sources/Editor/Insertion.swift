@@ -50,7 +50,11 @@ extension World {
   func insertText(of source: Buffer, _ from: Int, _ to: Int, properties: Bool) throws(Signal) {
     let start = source.byte(from)
     let size = source.byte(to) - start
-    if size == 0 { return }
+    if size == 0 {
+      // No text is nothing to announce, but something to tell of.
+      try finishChange(buffer, from: buffer.point, newLength: 0, oldLength: 0)
+      return
+    }
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
     defer { copy.deallocate() }
     source.gap.copy(from: start, to: start + size, into: copy)
@@ -181,7 +185,7 @@ func installInsertion(_ r: Registry) {
     _ = try w.call("skip-chars-forward", w.string(" \t"))
     let column = w.currentColumn(b)
     let at = b.point
-    try w.insertCharacter(10, times: 1)
+    try w.insertCharacter(10, times: 1, World.Insertion(inherit: true))
     _ = try w.indent(b, to: column, minimum: 0)
     b.setPoint(at)
     return w.lisp(at)

@@ -254,6 +254,21 @@ As a command with an argument, in all of the buffer."
               (delete-region (match-beginning 0) (point))
               (indent-to to))))))))
 
+(defun untabify (start end &optional _arg)
+  "Turn the tabs from START to END into spaces; as a command with an argument, in all of the buffer."
+  (interactive (if current-prefix-arg (list (point-min) (point-max) t)
+                 (list (region-beginning) (region-end))))
+  (save-excursion
+    (save-restriction
+      (narrow-to-region (point-min) end)
+      (goto-char start)
+      (let ((indent-tabs-mode nil))
+        (while (search-forward "\t" nil t)
+          (skip-chars-forward "\t")
+          (let ((column (current-column)))
+            (delete-region (match-beginning 0) (point))
+            (indent-to column)))))))
+
 ;; Margins
 
 (defun text-property-of-last-char (property)

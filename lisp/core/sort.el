@@ -47,18 +47,24 @@ its key (or returns the key), ENDKEYFUN to the end of the key.  REVERSE: falling
 
 (defun sort--reorder (records sorted)
   "Put the text of SORTED, the same records in another order, where RECORDS are.
-Each is (KEY START END); what stands between records stays where it is."
-  (when (cdr sorted)
-    (let ((from (cadr (car records))) (to (nth 2 (car (last records)))) pieces at)
-      (setq at from)
-      (cl-mapc (lambda (place r)
-                 (push (buffer-substring at (nth 1 place)) pieces)
-                 (push (buffer-substring (nth 1 r) (nth 2 r)) pieces)
-                 (setq at (nth 2 place)))
-               records sorted)
-      (goto-char from)
-      (delete-region from to)
-      (apply #'insert (nreverse pieces)))))
+Each is (KEY START END); what stands between records stays where it is.
+Markers go to the start of all of the accessible text, or to its end when they move on."
+  (when sorted
+    (let ((buffer (current-buffer)) (at (point-min)) (end (point-max)))
+      (with-temp-buffer
+        (cl-mapc (lambda (place r)
+                   (insert-buffer-substring buffer at (nth 1 place))
+                   (insert-buffer-substring buffer (nth 1 r) (nth 2 r))
+                   (setq at (nth 2 place)))
+                 records sorted)
+        (insert-buffer-substring buffer at end)
+        (let ((pieces (current-buffer)))
+          (with-current-buffer buffer
+            ;; the last character goes last, so that a marker behind it stays there
+            (delete-region (point-min) (1- end))
+            (goto-char (point-min))
+            (insert-buffer-substring pieces)
+            (delete-region (point) (point-max))))))))
 
 (defmacro sort--within (beg end &rest body)
   "Evaluate BODY at the start of the text from BEG to END, the only accessible one."
@@ -80,10 +86,6 @@ Each is (KEY START END); what stands between records stays where it is."
   (while (and (not (eobp)) (looking-at-p paragraph-separate))
     (forward-line)))
 
-(defun sort--to-paragraph-end ()
-  "Move to the end of this paragraph's text."
-  (forward-paragraph)
-  (skip-chars-backward "\n"))
 (defun sort--end-line ()
   "See that the accessible text ends in a newline."
   (save-excursion
@@ -95,7 +97,11 @@ Each is (KEY START END); what stands between records stays where it is."
   (interactive "P\nr")
   (sort--within beg end
     (sort--end-line)
-    (sort-subr reverse #'sort--to-paragraph #'sort--to-paragraph-end)))
+    (sort-subr reverse #'sort--to-paragraph #'forward-paragraph)))
+
+(defun sort--too-few-fields ()
+  "Signal that point's line has not the field that is asked for."
+  (error "Line has too few fields: %s" (buffer-substring (line-beginning-position) (line-end-position))))
 
 (defun sort--to-field (n)
   "Move to the start of the Nth field of the line, counted from the end if negative."
@@ -104,10 +110,12 @@ Each is (KEY START END); what stands between records stays where it is."
         (beginning-of-line)
         (dotimes (_ (1- n)) (skip-chars-forward " \t") (skip-chars-forward "^ \t\n"))
         (skip-chars-forward " \t")
-        (when (eolp) (error "Line has too few fields: %s"
-                            (buffer-substring (line-beginning-position) (line-end-position)))))
+        (when (eolp) (sort--too-few-fields)))
     (end-of-line)
-    (dotimes (_ (max 1 (- n))) (skip-chars-backward " \t") (skip-chars-backward "^ \t\n"))))
+    (dotimes (_ (max 0 (1- (- n)))) (skip-chars-backward " \t") (skip-chars-backward "^ \t\n"))
+    (skip-chars-backward " \t")
+    (when (bolp) (sort--too-few-fields))
+    (skip-chars-backward "^ \t\n")))
 
 (defun sort--over-field ()
   "Move to the end of this field."
@@ -176,15 +184,21 @@ Each is (KEY START END); what stands between records stays where it is."
                 (if (bolp) (point) (line-beginning-position 2))))
         (to (save-excursion
               (goto-char (max beg end))
-              (if (and (eolp) (not (and (eobp) (bolp)))) (point)
-                (max (point-min) (1- (line-beginning-position)))))))
-    (when (> from to) (user-error "There are no full lines in the region"))
-    (when (< from to)
-      (let ((lines (split-string (buffer-substring from to) "\n")))
-        (save-excursion
-          (goto-char from)
-          (delete-region from to)
-          (insert (mapconcat #'identity (nreverse lines) "\n")))))
+              (if (and (eolp) (not (bolp))) (point)
+                (forward-line -1)
+                (line-end-position)))))
+    (when (>= from to) (user-error "There are no full lines in the region"))
+    (save-excursion
+      (save-restriction
+        (narrow-to-region from to)
+        (goto-char from)
+        (let ((lines nil) (more t))
+          (while more
+            (push (buffer-substring (point) (line-end-position)) lines)
+            (setq more (< (line-end-position) (point-max)))
+            (delete-region (point) (+ (line-end-position) (if more 1 0))))
+          (insert (pop lines))
+          (dolist (line lines) (insert "\n") (insert line)))))
     nil))
 
 (defun delete-duplicate-lines (beg end &optional reverse adjacent keep-blanks interactive)

@@ -63,7 +63,8 @@
            `(hard t rear-nonsticky ,(if (listp sticky) (cons 'hard sticky) sticky)))))
       (typing--drop-lone-margin from))
     (when (and (not new-page) (> (current-left-margin) 0)) (move-to-left-margin nil t))
-    (when interactive (run-hooks 'post-self-insert-hook)))
+    (when interactive (run-hooks 'post-self-insert-hook))
+    (when (= n 0) (beginning-of-line)))
   nil)
 
 (defun typing--drop-lone-margin (position)
@@ -170,14 +171,17 @@ ARG 0: exchange the things at point and mark.  SPECIAL: MOVER returns the bounds
   "Exchange the text of the bounds FIRST and SECOND."
   (when (> (car first) (car second)) (cl-rotatef first second))
   (when (> (cdr first) (car second)) (error "Don't have two things to transpose"))
-  ;; Markers at the start of a thing stay there, others in it go to its end.
-  (let ((one (buffer-substring (car first) (cdr first))) (two (buffer-substring (car second) (cdr second))))
+  (let ((one (buffer-substring (car first) (cdr first))) (two (buffer-substring (car second) (cdr second)))
+        (between (- (car second) (cdr first))))
     (atomic-change-group
-      (pcase-dolist (`((,from . ,to) . ,text) `((,second . ,one) (,first . ,two)))
-        (save-excursion
-          (goto-char from)
-          (insert text)
-          (delete-region (point) (+ to (length text))))))))
+      (save-excursion
+        ;; What stands in the first goes to its start, what stands in the second to its end.
+        (goto-char (cdr first))
+        (insert-before-markers two)
+        (delete-region (car first) (cdr first))
+        (goto-char (+ (car first) (length two) between))
+        (insert one)
+        (delete-region (point) (+ (point) (length two)))))))
 (defun transpose-subr-1 (pos1 pos2)
   "Exchange the text of POS1 and POS2, pairs of a start and an end."
   (let ((ordered (lambda (p) (cons (min (car p) (cdr p)) (max (car p) (cdr p))))))
