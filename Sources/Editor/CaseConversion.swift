@@ -49,7 +49,67 @@ extension World {
       try finishChange(b, from: from, newLength: to - from, oldLength: to - from)
       try unbind(to: depth)
     } else {
-      try replace(b, from: from, to: to, with: new)
+      try changeCaseAndLength(b, from, characters(old), characters(new))
+    }
+  }
+
+  /// Puts `new` in place of `old` at `from`, letter by letter: markers keep their numbers, letters their properties,
+  /// point its place in the text.
+  private func changeCaseAndLength(_ b: Buffer, _ from: Int, _ old: [UInt32], _ new: [UInt32])
+    throws(Signal)
+  {
+    let pieces = casedPieces(old, new)
+    guard let first = old.indices.first(where: { pieces[$0] != [old[$0]] }),
+      let last = old.indices.last(where: { pieces[$0] != [old[$0]] })
+    else { return }
+    let start = from + first
+    let end = from + last + 1
+    try prepareChange(b, from: start, to: end)
+    recordDeletion(b, from: start, to: end, markers: false)
+    var places: [(handle: MarkerSet.Handle, position: Int)] = []
+    b.markers.forEach(from: start, through: b.length) {
+      places.append(($0, b.markers.position($0)))
+    }
+    let point = b.point
+    var pointGrowth = 0
+    var growth = 0
+    for i in first...last {
+      let at = from + i + growth
+      let piece = pieces[i]
+      if piece == [old[i]] { continue }
+      let plist = b.plist(at: at)
+      var bytes: [UInt8] = []
+      for c in piece { appendCharacter(c, to: &bytes) }
+      var how = Insertion()
+      how.runs = IntervalTree(length: piece.count, payload: Buffer.payload(plist))
+      insertRaw(b, at: at + 1, bytes, bytes.count, chars: piece.count, how, recording: false)
+      deleteRaw(b, from: at, to: at + 1, recording: false)
+      growth += piece.count - 1
+      if from + i < point { pointGrowth = growth }
+    }
+    for (handle, position) in places {
+      b.markers.setPosition(handle, min(position, b.length))
+    }
+    b.setPoint(point + pointGrowth)
+    recordInsertion(b, at: start, length: end - start + growth)
+    try finishChange(b, from: start, newLength: end - start + growth, oldLength: end - start)
+  }
+
+  /// What of `new` each character of `old` became.
+  private func casedPieces(_ old: [UInt32], _ new: [UInt32]) -> [[UInt32]] {
+    var rest = new[...]
+    return old.indices.map { i in
+      var forms: [[UInt32]] = [[old[i]], [upcased(old[i])], [downcased(old[i])]]
+      if let u = Unicode.Scalar(old[i]) {
+        let p = u.properties
+        for text in [p.uppercaseMapping, p.titlecaseMapping, p.lowercaseMapping] {
+          forms.append(text.unicodeScalars.map(\.value))
+        }
+      }
+      let piece = forms.filter { rest.starts(with: $0) }.max { $0.count < $1.count }
+      let n = i == old.count - 1 ? rest.count : piece?.count ?? min(1, rest.count)
+      defer { rest = rest.dropFirst(n) }
+      return Array(rest.prefix(n))
     }
   }
 
@@ -61,7 +121,7 @@ extension World {
     let end = try moveWords(b, from: start, n) ?? (n < 0 ? b.begin : b.end)
     let rest = b.length - max(start, end)
     try changeCase(b, min(start, end), max(start, end), function)
-    b.setPoint(n < 0 ? start : b.length - rest)
+    b.setPoint(b.length - rest)
   }
 }
 

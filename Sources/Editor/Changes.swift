@@ -167,6 +167,8 @@ extension World {
     var inherit = false
     /// Markers at the place of insertion move along.
     var beforeMarkers = false
+    /// In a replacement, markers behind the text keep their distance from what follows.
+    var keepsMarkersBehind = false
   }
 
   /// Inserts `count` bytes at point of the current buffer `b`, converting between multibyte and unibyte,
@@ -253,9 +255,9 @@ extension World {
   /// are there already. No hooks. Point stays before them when they come in at point.
   func insertRaw(
     _ b: Buffer, at pos: Int, _ bytes: UnsafePointer<UInt8>?, _ count: Int, chars n: Int,
-    _ how: Insertion
+    _ how: Insertion, recording: Bool = true
   ) {
-    recordInsertion(b, at: pos, length: n)
+    if recording { recordInsertion(b, at: pos, length: n) }
     let inherited = how.inherit ? inheritedProperties(b, at: pos) : .nil
     let text = b.text
     if let bytes { text.gap.insert(bytes, count: count, at: b.byte(pos), chars: n) }
@@ -326,8 +328,8 @@ extension World {
   }
 
   /// Takes characters out, and makes everything follow. No hooks.
-  func deleteRaw(_ b: Buffer, from: Int, to: Int) {
-    recordDeletion(b, from: from, to: to)
+  func deleteRaw(_ b: Buffer, from: Int, to: Int, recording: Bool = true) {
+    if recording { recordDeletion(b, from: from, to: to) }
     let text = b.text
     let fromByte = b.byte(from)
     let toByte = b.byte(to)
@@ -362,6 +364,16 @@ extension World {
     _ how: Insertion
   ) throws(Signal) {
     try prepareChange(b, from: from, to: to)
+    if how.keepsMarkersBehind, count > 0, from < to {
+      recordDeletion(b, from: from, to: to, markers: false)
+      recordInsertion(b, at: from, length: n)
+      var behind = how
+      behind.beforeMarkers = true
+      insertRaw(b, at: to, bytes, count, chars: n, behind, recording: false)
+      deleteRaw(b, from: from, to: to, recording: false)
+      try finishChange(b, from: from, newLength: n, oldLength: to - from)
+      return
+    }
     if from < to { deleteRaw(b, from: from, to: to) }
     if count > 0 { insertRaw(b, at: from, bytes, count, chars: n, how) }
     try finishChange(b, from: from, newLength: n, oldLength: to - from)

@@ -80,12 +80,15 @@ extension World {
     var column = 0
     var previous = 0
     var last: UInt32 = 0
-    while p < b.endByte, column < target {
+    while true {
+      // Text that is not shown is passed even where the column is reached.
+      while hidden, p < b.endByte, isInvisible(b, b.char(p)) { p = b.gap.next(p) }
+      if p >= b.endByte || column >= target { break }
       let c = b.gap.char(at: p)
       if c == 10 { break }
       previous = column
       last = c
-      if !hidden || !isInvisible(b, b.char(p)) { column = advance(column, c, tab: tab) }
+      column = advance(column, c, tab: tab)
       p = b.gap.next(p)
     }
     b.setPoint(byte: p)

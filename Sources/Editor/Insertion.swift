@@ -66,9 +66,10 @@ extension World {
   }
 
   /// Replaces `from..<to` by a Lisp string with its properties, as one change.
-  func replace(_ b: Buffer, from: Int, to: Int, with s: Value, inherit: Bool = false) throws(Signal)
-  {
-    var how = Insertion(inherit: inherit)
+  func replace(
+    _ b: Buffer, from: Int, to: Int, with s: Value, _ manner: Insertion = Insertion()
+  ) throws(Signal) {
+    var how = manner
     if s.stringProperties.isTrue { how.runs = intervals(of: s, 0, s.stringLength) }
     if s.isMultibyte == b.isMultibyte
       || InternalEncoding.isASCII(s.stringStart, count: s.byteLength)
@@ -284,7 +285,8 @@ func installDeletion(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    let n = try w.count(a[0], or: .fixnump)
+    guard a[0].isFixnum else { throw w.wrongType(.fixnump, a[0]) }
+    let n = a[0].fixnum
     let target = b.point + n
     if target < b.begin { throw w.signal(.beginningOfBuffer, .nil) }
     if target > b.end { throw w.signal(.endOfBuffer, .nil) }
@@ -350,11 +352,13 @@ func installDeletion(_ r: Registry) {
     let b = w.buffer
     let (from, to) = w.blanks(around: b)
     try w.delete(b, from: from, to: to)
-    let before = w.charBefore(b, b.point)
-    let after = w.charAfter(b, b.point)
-    let none =
-      before == nil || before == 10 || after == nil || after == 10 || after == 41
-      || before == 40 || before == 39
+    let lookup = SyntaxLookup(w, b)
+    func atLineEdge(_ c: UInt32?) -> Bool { c == nil || c == 10 }
+    var none = atLineEdge(w.charBefore(b, b.point)) || atLineEdge(w.charAfter(b, b.point))
+    if !none {
+      let before = lookup.kind(at: b.byte(b.point - 1))
+      none = before == .open || before == .prefix || lookup.kind(at: b.pointByte) == .close
+    }
     if !none {
       let at = b.point
       try w.insertCharacter(32, times: 1)
@@ -380,34 +384,45 @@ func installDeletion(_ r: Registry) {
       return true
     }
     let line = w.lineBeginningByte(b, 1)
-    if isBlank(line) {
-      var first = line
+    let blank = isBlank(line)
+    // The line after the last one before `p` that is not blank.
+    func blankStart(before p: Int) -> Int {
+      var first = p
       while first > b.beginByte {
         let previous = b.gap.lineBeginning(first - 1, limit: b.beginByte)
         if !isBlank(previous) { break }
         first = previous
       }
-      var last = b.gap.lineEnd(line, limit: b.endByte)
-      while last < b.endByte, last + 1 < b.endByte, isBlank(last + 1) {
-        last = b.gap.lineEnd(last + 1, limit: b.endByte)
+      return first
+    }
+    func blankEnd(after p: Int) -> Int {
+      var next = p
+      while next < b.endByte {
+        if !isBlank(next) { return next }
+        let end = b.gap.lineEnd(next, limit: b.endByte)
+        next = end < b.endByte ? end + 1 : end
       }
-      let single = b.gap.newlines(from: first, to: last) == 0
-      let (from, to) = (b.char(first), b.char(min(last + 1, b.endByte)))
-      // At the end of the buffer all of them go.
-      let ends = to == b.end && w.charBefore(b, to) == 10
-      try w.delete(b, from: from, to: to)
-      b.setPoint(from)
-      if !single && !ends {
-        try w.insertCharacter(10, times: 1)
-        b.setPoint(from)
-      }
-    } else {
-      let end = b.gap.lineEnd(line, limit: b.endByte)
-      var last = end
-      while last < b.endByte, last + 1 < b.endByte, isBlank(last + 1) {
-        last = b.gap.lineEnd(last + 1, limit: b.endByte)
-      }
-      if last > end { try w.delete(b, from: b.char(end), to: b.char(last)) }
+      return next
+    }
+    func nextLine(_ p: Int) -> Int {
+      let end = b.gap.lineEnd(p, limit: b.endByte)
+      return end < b.endByte ? end + 1 : end
+    }
+    let after = nextLine(line)
+    let alone = blank && blankStart(before: line) == line && blankEnd(after: after) == after
+    if blank {
+      let from = b.char(blankStart(before: line))
+      b.setPoint(byte: alone ? after : line)
+      try w.delete(b, from: from, to: b.point)
+    }
+    if !alone {
+      let from = nextLine(w.lineBeginningByte(b, 1))
+      try w.delete(b, from: b.char(from), to: b.char(blankEnd(after: from)))
+    }
+    // A blank line that the text ends with goes too.
+    if b.pointByte == w.lineBeginningByte(b, 1), b.pointByte < b.endByte, isBlank(b.pointByte) {
+      let end = b.gap.lineEnd(b.pointByte, limit: b.endByte)
+      if end + 1 == b.endByte { try w.delete(b, from: b.point, to: b.end) }
     }
     return .nil
   }

@@ -268,6 +268,8 @@ func installKillRing(_ r: Registry) {
   }
   r.defun("insert-for-yank", "STRING &optional INHIBIT-REMOVAL", "Insert STRING as `yank' does.") {
     w, a throws(Signal) in
+    // Its first character is asked for how it is to be inserted.
+    if a[0].isNil { throw w.argsOutOfRange(Value(fixnum: 0), .nil) }
     try w.insertForYank(try w.text(a[0]))
     return .nil
   }

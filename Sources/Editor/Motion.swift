@@ -50,10 +50,14 @@ extension World {
   }
 
   /// The position that a field-aware motion from `from` to `to` may reach.
-  func constrain(_ b: Buffer, _ to: Int, from: Int) throws(Signal) -> Int {
+  /// At an edge `escaping` counts both fields that touch there as point's.
+  func constrain(_ b: Buffer, _ to: Int, from: Int, escaping: Bool, inLine: Bool = true)
+    throws(Signal) -> Int
+  {
     if b.text.properties.isPlain, b.overlays.count == 0 { return to }
     if isTrue(editor.sym.inhibitFieldTextMotion) { return to }
-    let r = try call("constrain-to-field", lisp(to), lisp(from), Value(to != from), .t, .nil)
+    let r = try call(
+      "constrain-to-field", lisp(to), lisp(from), Value(escaping), Value(inLine), .nil)
     return r.isFixnum ? r.fixnum - 1 : to
   }
 
@@ -119,8 +123,9 @@ func installMotion(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    let to = b.char(w.lineBeginningByte(b, try w.count(a[0], or: .fixnump)))
-    b.setPoint(try w.constrain(b, to, from: b.point))
+    let n = try w.count(a[0], or: .fixnump)
+    let to = b.char(w.lineBeginningByte(b, n))
+    b.setPoint(try w.constrain(b, to, from: b.point, escaping: n != 1))
     return .nil
   }
   r.defun(
@@ -129,8 +134,9 @@ func installMotion(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    let to = b.char(w.lineEndByte(b, try w.count(a[0], or: .fixnump)))
-    b.setPoint(try w.constrain(b, to, from: b.point))
+    let n = try w.count(a[0], or: .fixnump)
+    let to = b.char(w.lineEndByte(b, n))
+    b.setPoint(try w.constrain(b, to, from: b.point, escaping: false))
     return .nil
   }
   r.defun(
@@ -139,16 +145,18 @@ func installMotion(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    let to = b.char(w.lineBeginningByte(b, try w.count(a[0])))
-    return w.lisp(try w.constrain(b, to, from: b.point))
+    let n = try w.count(a[0])
+    let to = b.char(w.lineBeginningByte(b, n))
+    return w.lisp(try w.constrain(b, to, from: b.point, escaping: n != 1))
   }
   r.defun(
     "line-end-position", "&optional N", "The end of the line N - 1 lines on, within point's field."
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    let to = b.char(w.lineEndByte(b, try w.count(a[0])))
-    return w.lisp(try w.constrain(b, to, from: b.point))
+    let n = try w.count(a[0])
+    let to = b.char(w.lineEndByte(b, n))
+    return w.lisp(try w.constrain(b, to, from: b.point, escaping: false))
   }
   r.alias("point-at-bol", "line-beginning-position")
   r.alias("point-at-eol", "line-end-position")

@@ -223,10 +223,11 @@ func installOverlays(_ r: Registry) {
     var found: [Value] = []
     for o in w.overlays(b, touching: from, to) {
       guard let r = o.range else { continue }
+      // An END before BEG holds none but those at BEG and around both.
       let inside =
         r.start == r.end
-        ? (r.start == from || (r.start > from && r.start < to) || (r.start == to && to == b.end))
-        : r.start < to && r.end > from
+        ? (r.start == x || (r.start > x && (r.start < y || (r.start == y && y == b.end))))
+        : r.start < y && r.end > x
       if inside { found.append(w.object(o)) }
     }
     return w.list(found)

@@ -17,39 +17,36 @@ extension World {
     var depth = startDepth
     let outermost = min(depth, 0)
     var p = b.byte(b.clamp(start))
-    // An error names the start as it was given.
+    // An error names the start as it was given, or the last place outside of all lists.
     var origin = start
     if n > 0 {
       for _ in 0..<n {
-        guard let q = try forward(parser, b, p, origin, &depth, outermost, sexps, skipsComments)
+        guard let q = try forward(parser, b, p, &origin, &depth, outermost, sexps, skipsComments)
         else { return nil }
         p = q
-        origin = b.char(p)
       }
     } else {
       for _ in 0..<(-n) {
-        guard let q = try backward(parser, b, p, origin, &depth, outermost, sexps, skipsComments)
+        guard let q = try backward(parser, b, p, &origin, &depth, outermost, sexps, skipsComments)
         else { return nil }
         p = q
-        origin = b.char(p)
       }
     }
     return b.char(p)
   }
 
   private func forward(
-    _ parser: SyntaxParser, _ b: Buffer, _ start: Int, _ origin: Int, _ depth: inout Int,
+    _ parser: SyntaxParser, _ b: Buffer, _ start: Int, _ levelStart: inout Int, _ depth: inout Int,
     _ outermost: Int, _ sexps: Bool, _ skipsComments: Bool
   ) throws(Signal) -> Int? {
     let lookup = parser.lookup
     let limit = b.endByte
     var p = start
-    var levelStart = origin
     func unbalanced() -> Signal {
       scanError("Unbalanced parentheses", levelStart, b.char(p))
     }
     while p < limit {
-      if depth == outermost { levelStart = p }
+      if depth == outermost { levelStart = b.char(p) }
       let e = lookup.entry(at: p)
       let next = b.gap.next(p)
       if skipsComments {
@@ -143,13 +140,12 @@ extension World {
   }
 
   private func backward(
-    _ parser: SyntaxParser, _ b: Buffer, _ start: Int, _ origin: Int, _ depth: inout Int,
+    _ parser: SyntaxParser, _ b: Buffer, _ start: Int, _ levelStart: inout Int, _ depth: inout Int,
     _ outermost: Int, _ sexps: Bool, _ skipsComments: Bool
   ) throws(Signal) -> Int? {
     let lookup = parser.lookup
     let limit = b.beginByte
     var p = start
-    var levelStart = origin
     func unbalanced() -> Signal {
       scanError("Unbalanced parentheses", levelStart, b.char(p))
     }
@@ -160,7 +156,7 @@ extension World {
     while p > limit {
       let q = b.gap.previous(p)
       let e = lookup.entry(at: q)
-      if depth == outermost { levelStart = q }
+      if depth == outermost { levelStart = b.char(q) }
       let quoted = parser.isQuoted(q, low: limit)
       if skipsComments, !quoted {
         var inside = -1
@@ -537,32 +533,47 @@ func installSexps(_ r: Registry) {
     "Move forward behind the end of a defun and its newline.", interactive: "^p"
   ) { w, a throws(Signal) in
     let b = w.buffer
-    for _ in 0..<max(try w.count(a[0]), 1) {
-      let start = b.point
-      // The defun point is in, else the next one.
-      b.setPoint(byte: b.gap.lineEnd(b.pointByte, limit: b.endByte))
-      var found = w.moveToDefun(1)
-      while true {
-        if found {
-          let to = try w.scanLists(b, from: b.point, 1, depth: 0, sexps: true) ?? b.end
-          b.setPoint(to)
-          var p = b.pointByte
-          while p < b.endByte, b.gap.byte(at: p) == 32 || b.gap.byte(at: p) == 9 { p += 1 }
-          if p < b.endByte, b.gap.byte(at: p) == 10 { b.setPoint(byte: p + 1) }
-          if b.point > start { break }
-        }
-        if !w.moveToDefun(-1) {
-          b.setPoint(b.end)
-          break
-        }
-        found = true
-      }
+    let own = w.valueIfBound(w.intern("end-of-defun-function" as StaticString)) ?? .nil
+    var n = max(try w.count(a[0]), 1)
+    let start = b.point
+    // The defun point is in, or else what the text begins with; when point was behind it, the next one counts.
+    b.setPoint(byte: b.gap.lineEnd(b.pointByte, limit: b.endByte))
+    _ = w.moveToDefun(1)
+    try w.moveToDefunEnd(own)
+    if n == 1 { w.skipDefunLineEnd() }
+    if b.point > start { n -= 1 } else { b.setPoint(start) }
+    if n > 0 {
+      _ = w.moveToDefun(-n)
+      try w.moveToDefunEnd(own)
     }
+    w.skipDefunLineEnd()
     return .nil
   }
 }
 
 extension World {
+  /// Moves to the end of the defun that starts at point, with the mode's function or over an expression.
+  fileprivate func moveToDefunEnd(_ own: Value) throws(Signal) {
+    if own.isTrue {
+      _ = try funcall(own)
+    } else if buffer.point < buffer.end {
+      try moveBySexps(1)
+    }
+  }
+
+  /// Moves over blanks after a defun, and to the next line if nothing but a comment follows on this one.
+  fileprivate func skipDefunLineEnd() {
+    let b = buffer
+    if b.point == b.begin || charBefore(b, b.point) == 10 { return }
+    while b.point < b.end, let c = Optional(charAfter(b, b.point)), c == 32 || c == 9 {
+      b.setPoint(b.point + 1)
+    }
+    guard b.point < b.end else { return }
+    if charAfter(b, b.point) == 10 || SyntaxLookup(self, b).kind(at: b.pointByte) == .comment {
+      _ = forwardLines(1)
+    }
+  }
+
   /// Moves to the `n`th start of a defun before point (after it if negative).
   fileprivate func moveToDefun(_ n: Int) -> Bool {
     let b = buffer

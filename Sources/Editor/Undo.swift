@@ -65,12 +65,19 @@ extension World {
     push(cons(lisp(pos), lisp(pos + length)), on: list)
   }
 
-  func recordDeletion(_ b: Buffer, from: Int, to: Int) {
+  func recordDeletion(_ b: Buffer, from: Int, to: Int, markers: Bool = true) {
     guard var list = undoList else { return }
     let atEnd = b.point == to && from != to
     list = recordPoint(b, list, changeAt: from)
     let text = substring(b, from: from, to: to, properties: true)
     b.undoWeight += text.byteLength
+    if markers { recordMarkers(b, from: from, to: to, list) }
+    let position = atEnd ? Value(fixnum: -(from + 1)) : lisp(from)
+    push(cons(text, position), on: undoList ?? list)
+  }
+
+  /// Notes how far a deletion moves the markers in it.
+  private func recordMarkers(_ b: Buffer, from: Int, to: Int, _ list: Value) {
     b.markers.forEach(from: from, through: to) { handle in
       let payload = b.markers.payload(handle)
       guard payload != 0, let address = UnsafeRawPointer(bitPattern: payload) else { return }
@@ -81,8 +88,6 @@ extension World {
         push(cons(marker.value, Value(fixnum: distance)), on: undoList ?? list)
       }
     }
-    let position = atEnd ? Value(fixnum: -(from + 1)) : lisp(from)
-    push(cons(text, position), on: undoList ?? list)
   }
 
   /// Notes that FUNCTION, called with ARGUMENT, takes the change just made back.
@@ -341,6 +346,7 @@ func installUndo(_ r: Registry) {
     "Take back N groups of changes from the undo list LIST; return what is left."
   ) { w, a throws(Signal) in
     guard a[0].isFixnum else { throw w.wrongType(.numberOrMarkerP, a[0]) }
+    guard a[1].isList else { throw w.wrongType(.listp, a[1]) }
     return try w.primitiveUndo(a[0].fixnum, a[1])
   }
   r.defun(

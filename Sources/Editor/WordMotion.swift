@@ -64,7 +64,7 @@ extension World {
     let b = buffer
     let to = try moveWords(b, from: b.point, n)
     let target = to ?? (n > 0 ? b.end : b.begin)
-    b.setPoint(try constrain(b, target, from: b.point))
+    b.setPoint(try constrain(b, target, from: b.point, escaping: false, inLine: false))
     return to != nil
   }
 }

@@ -126,12 +126,12 @@ ARG: of that many defuns, those before if negative.  With an active region, exte
 (defvar tab-stop-list nil)
 
 (defun editing--indent-as-before ()
-  "Give this line the indentation of the last line with text before it; point in text stays there."
+  "Give this line the indentation of the line before it, none after a blank one; point in text stays there."
   (let ((column (save-excursion
                   (forward-line 0)
-                  (if (bobp) 0
-                    (skip-chars-backward " \t\n")
-                    (current-indentation)))))
+                  (if (= 0 (forward-line -1))
+                      (if (looking-at-p "[ \t]*$") 0 (current-indentation))
+                    0))))
     (if (> (current-column) (current-indentation))
         (save-excursion (indent-line-to column))
       (indent-line-to column))))

@@ -67,7 +67,7 @@ Whether that is another than the first line, where point was."
     (beginning-of-line)
     (while (not found)
       (while (and (not (bobp)) (filling--separator-p)) (forward-line -1))
-      (unless (bobp) (setq counted t))
+      (setq counted (not (bobp)))
       (unless (filling--separator-p)
         (while (not (filling--first-line-p)) (forward-line -1))
         (when (save-excursion (and (= 0 (forward-line -1)) (eolp))) (backward-char)))
@@ -106,13 +106,15 @@ ALLOW-EXTEND: move the mark over ARG more when it is active or this command is r
 (defun start-of-paragraph-text ()
   "Move to the first text of this paragraph, or of the one before when point is there."
   (interactive)
-  (let ((from (point)))
-    (backward-paragraph)
-    (skip-chars-forward " \t\n")
-    (while (and (>= (point) from) (progn (goto-char from) (skip-chars-backward " \t\n") (not (bobp))))
-      (setq from (point))
-      (backward-paragraph)
-      (skip-chars-forward " \t\n"))))
+  (let ((more t))
+    (while more
+      (let ((from (point)) (start (progn (backward-paragraph) (point))))
+        (skip-chars-forward " \t\n")
+        (setq more (and (>= (point) from) (< start from)))
+        (when more
+          ;; only blanks were before point
+          (goto-char start)
+          (setq more (not (bobp))))))))
 (defun end-of-paragraph-text ()
   "Move to the end of this paragraph's text, or of the next one's when point is there.
 At the end of the buffer that is an error, unless it ends in a newline."
@@ -135,11 +137,11 @@ At the end of the buffer that is an error, unless it ends in a newline."
         (if (re-search-forward end limit t) (skip-chars-backward " \t\n") (goto-char limit)))
       (setq n (1- n)))
     (while (< n 0)
-      (let* ((at (point)) (best (save-excursion (start-of-paragraph-text) (point))))
-        (save-excursion
-          (goto-char best)
-          (while (and (re-search-forward end at t) (< (point) at)) (setq best (point))))
-        (goto-char best))
+      (let* ((at (point)) (text (save-excursion (start-of-paragraph-text) (point)))
+             (limit (save-excursion (goto-char text) (line-beginning-position)))
+             (back (lambda () (re-search-backward end limit t))))
+        ;; An end that reaches point is that of the sentence before.
+        (goto-char (if (and (funcall back) (or (< (match-end 0) at) (funcall back))) (match-end 0) text)))
       (setq n (1+ n)))
     (point)))
 (defun backward-sentence (&optional arg)

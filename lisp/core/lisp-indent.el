@@ -236,13 +236,12 @@ Where parsing starts is not the caller's choice: the state at the line is known.
         (cond ((null n))
               ((> n 0) (skip-chars-forward " \t"))
               ((< n 0) (forward-sexp n) (setq n (- n))))
-        (and parens-require-spaces (not (bobp)) (memq (char-syntax open) '(?\( ?\"))
-             (memq (char-syntax (char-before)) '(?w ?_ ?\) ?\")) (insert " "))
+        (and parens-require-spaces (not (bobp)) (memq (char-syntax (char-before)) (list ?w ?_ (char-syntax close))) (insert " "))
         (insert open)
         (save-excursion
           (when n (forward-sexp n))
           (insert close)
-          (and parens-require-spaces (not (eobp)) (memq (char-syntax (char-after)) '(?w ?_ ?\( ?\"))
+          (and parens-require-spaces (not (eobp)) (memq (char-syntax (char-after)) (list ?w ?_ (char-syntax open)))
                (insert " ")))))))
 (defun insert-parentheses (&optional arg)
        "Insert parentheses around the next ARG expressions, those before if negative, or at point."

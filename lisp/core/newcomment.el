@@ -39,13 +39,14 @@
     t))
 (defun newcomment--syntax-p ()
   "Whether the syntax table knows the comment start as one."
-  (let ((mark (string-trim comment-start)) (table (syntax-table)))
+  (let ((mark (string-trim comment-start)) (start comment-start) (end comment-end) (table (syntax-table)))
     (unless (string= mark "")
       (or (eq (char-syntax (aref mark 0)) ?<)
           (with-temp-buffer
             (set-syntax-table table)
-            (insert mark " x")
-            (and (nth 4 (parse-partial-sexp (point-min) (point-max))) t))))))
+            (dolist (text (list start " aaaaa " (if (equal (or end "") "") "\n" end))) (insert text))
+            (goto-char (+ (point-min) (length start) 1))
+            (and (nth 4 (parse-partial-sexp (point-min) (point))) t))))))
 
 (defun newcomment--pass ()
   "Move over the comment that starts at point; whether there was one."
@@ -173,17 +174,21 @@
                (goto-char begin)
                (skip-chars-backward " \t")
                (kill-region (point) (save-excursion (goto-char begin) (if (forward-comment 1) (progn (skip-chars-backward "\n") (point)) (line-end-position)))))))
-         (when arg (forward-line 1))))
+         (if arg (forward-line 1))))
 (defalias 'kill-comment #'comment-kill)
 
 (defun comment-region (beg end &optional arg)
   "Comment the lines from BEG to END, with ARG marks, or take the marks off if ARG is a list."
   (interactive "*r\nP")
-  (newcomment--on-region comment-region-function beg end arg))
-(defun newcomment--on-region (function beg end arg)
-  "Call FUNCTION with BEG and END, the smaller first, and ARG; point stays."
+  (newcomment--on-region comment-region-function beg end arg t))
+(defun newcomment--on-region (function beg end arg &optional whole)
+  "Call FUNCTION with BEG and END, the smaller first, and ARG; point stays.
+For the change hooks that is one change, up to the end of the last line if WHOLE."
   (comment-normalize-vars)
-  (save-excursion (funcall function (min beg end) (max beg end) arg)))
+  (let ((from (min beg end)) (to (max beg end)))
+    (save-excursion
+      (combine-change-calls from (if whole (save-excursion (goto-char to) (line-beginning-position 2)) to)
+        (funcall function from to arg)))))
 (defun comment-region-default (beg end &optional arg)
   "What `comment-region' does."
   (pcase arg
@@ -254,9 +259,7 @@ MARK starts a comment, CONTINUATION a line of it, CLOSE, perhaps nil, ends it."
          (nothing (>= start stop))
          (start (save-excursion
                   (goto-char start)
-                  (cond ((not first) (skip-chars-forward " \t") (point))
-                        ((memq 'indent traits) (line-beginning-position))
-                        (t start))))
+                  (if (and first (memq 'indent traits)) (line-beginning-position) start)))
          (align (memq 'align traits))
          (extra (and whole (memq 'extra traits)))
          (multi (memq 'multi traits))
@@ -362,8 +365,13 @@ comment or begin one, or kill it if there is an ARG.  On a blank line begin one,
   (cond
    ((use-region-p) (comment-or-uncomment-region (region-beginning) (region-end) arg))
    ((newcomment--blank-line-p)
-    (let ((comment-add (if arg (1- (prefix-numeric-value arg)) comment-add)))
-      (comment-indent)))
+    (let ((more (cond ((not (equal (string-trim (or comment-end "")) "")) 0)
+                      (arg (1- (prefix-numeric-value arg)))
+                      ((= (length (string-trim comment-start)) 1) (or comment-add 0))
+                      (t 0))))
+      (indent-according-to-mode)
+      (insert (comment-padright comment-start more))
+      (save-excursion (insert (or (comment-padleft comment-end more) "")))))
    (arg (comment-kill (and (integerp arg) arg)))
    (t (comment-indent))))
 (defun newcomment--toggle-lines (from to)

@@ -32,7 +32,7 @@
 
 (defun replacing--all (regexp to fixed literal start end)
   "Replace the matches of REGEXP from START (default point) to END by TO; how many."
-  (let ((stop (and end (copy-marker (max (or start (point)) end)))) (count 0) (done nil)
+  (let ((stop (and end (copy-marker (max (or start (point)) end) t))) (count 0) (done nil)
         (case-fold-search (replacing--fold-p regexp)))
     (goto-char (or start (point)))
     (while (and (not done) (re-search-forward regexp stop t))
@@ -295,9 +295,16 @@ Unless NOERROR it is an error if the buffer may not be changed."
   (when (and end (> end (point-max))) (error "End after end of buffer"))
   (when (and start (< start (point-min))) (error "Start before start of buffer"))
   (save-excursion
-    (let ((case-fold-search nil) (case-replace nil))
-      (let ((n (replacing--all (regexp-quote string) replacement t t (or start (point)) end)))
-        (and (> n 0) n)))))
+    (goto-char (or start (point)))
+    (let ((stop (and end (copy-marker end))) (n 0) (size (length string)) (case-fold-search nil) (more t))
+      (while (and more (or (null stop) (<= (point) stop)) (search-forward string stop t))
+        (delete-region (- (point) size) (point))
+        (insert replacement)
+        (setq n (1+ n))
+        ;; An empty string is found behind the next character again.
+        (when (= size 0) (if (eobp) (setq more nil) (forward-char 1))))
+      (when stop (set-marker stop nil))
+      (and (> n 0) n))))
 
 (defun replace-regexp-in-region (regexp replacement &optional start end)
   "Replace matches of REGEXP by REPLACEMENT from START (default point) to END; how many, or nil."
@@ -338,7 +345,7 @@ With RSTART, point is left at the start.  INTERACTIVE: say how many."
     (goto-char start)
     (save-excursion
       (while (and (< (point) stop) (re-search-forward regexp stop t))
-        (setq n (+ n (max 1 (count-lines (match-beginning 0) (match-end 0)))))
+        (setq n (1+ n))
         (delete-region (save-excursion (goto-char (match-beginning 0)) (line-beginning-position))
                        (min (point-max) (line-beginning-position 2)))))
     (set-marker stop nil)
@@ -350,6 +357,7 @@ With RSTART, point is left at the start.  INTERACTIVE: say how many."
   "Delete the whole lines between RSTART (default point) and REND that no match of REGEXP touches.
 With RSTART, point is left at the start."
   (interactive "sKeep lines containing match for regexp: \ni\ni\np")
+  (when (and rstart (null rend)) (signal 'wrong-type-argument (list 'number-or-marker-p rend)))
   (pcase-let ((`(,start ,stop) (replacing--bounds rstart rend))
               (case-fold-search (replacing--fold-p regexp)))
     ;; A last line of which only a part is between the two is left alone.

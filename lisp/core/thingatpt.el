@@ -40,18 +40,23 @@
 (defun thingatpt--by-moving (thing)
   "The bounds of the THING at point, found by moving over it."
   (let* ((at (point))
-         (back (lambda ()
-                 (if (get thing 'beginning-op) (funcall (get thing 'beginning-op)) (forward-thing thing -1))))
-         (try (lambda (ahead)
-                ;; From its start the end is found anew: one may come to a start over what is between things.
-                (ignore-errors
-                  (save-excursion
-                    (when ahead (forward-thing thing 1))
-                    (funcall back)
-                    (let ((start (point)))
-                      (forward-thing thing 1)
-                      (and (<= start at) (<= at (point)) (< start (point)) (cons start (point)))))))))
-    (or (funcall try t) (funcall try nil))))
+         (start-op (or (get thing 'beginning-op) (lambda () (forward-thing thing -1))))
+         (end-op (or (get thing 'end-op) (lambda () (forward-thing thing 1))))
+         (back (lambda () (funcall start-op) (point)))
+         (ahead (lambda () (funcall end-op) (point)))
+         (holding (lambda (start end) (and (<= start at end) (< start end) (cons start end)))))
+    (ignore-errors
+      (save-excursion
+        (funcall ahead)
+        (let ((start (funcall back)))
+          (if (<= start at)
+              ;; From its start the end is found anew: one may come to a start over what is between things.
+              (funcall holding start (funcall ahead))
+            ;; That was the next one; one may end at point.
+            (goto-char at)
+            (funcall back)
+            (let ((end (funcall ahead)))
+              (funcall holding (funcall back) end))))))))
 
 (defun bounds-of-thing-at-point (thing)
   "The bounds (START . END) of the THING at point, or nil.
@@ -89,19 +94,10 @@ defun buffer existing-filename uuid."
        ;; The end of the text belongs to the last line.
        (save-excursion
          (when (and (eobp) (bolp) (not (bobp))) (forward-line -1))
-         (cons (line-beginning-position) (min (point-max) (1+ (line-end-position)))))))
-(put 'word 'bounds-of-thing-at-point
-     (lambda () (thingatpt--around "w" #'skip-syntax-backward #'skip-syntax-forward)))
+         (and (> (point-max) (point-min))
+              (cons (line-beginning-position) (min (point-max) (1+ (line-end-position))))))))
 (put 'symbol 'bounds-of-thing-at-point
      (lambda () (thingatpt--around "w_" #'skip-syntax-backward #'skip-syntax-forward)))
-(put 'whitespace 'bounds-of-thing-at-point
-     (lambda ()
-       ;; Blanks, or one newline.
-       (cond ((memq (char-after) '(?\s ?\t))
-              (thingatpt--around " \t" #'skip-chars-backward #'skip-chars-forward))
-             ((eq (char-after) ?\n) (cons (point) (1+ (point))))
-             ((eq (char-before) ?\n) (cons (1- (point)) (point)))
-             (t (thingatpt--around " \t" #'skip-chars-backward #'skip-chars-forward)))))
 (put 'filename 'bounds-of-thing-at-point
      (lambda () (thingatpt--around thing-at-point-file-name-chars #'skip-chars-backward #'skip-chars-forward)))
 (put 'buffer 'bounds-of-thing-at-point (lambda () (cons (point-min) (point-max))))
@@ -174,19 +170,17 @@ BOUNDS are its bounds if known."
 (put 'list 'bounds-of-thing-at-point
      (lambda ()
        (save-excursion
-         (condition-case nil
-             (let* ((at (point))
-                    (state (save-excursion (syntax-ppss)))
-                    (outside (and (= 0 (nth 0 state)) (not (nth 8 state))))
-                    (start (if (or outside (and (nth 8 state) (eq (char-syntax (or (char-after) ?\s)) ?\()))
-                               at
-                             (up-list -1) (point))))
-               (forward-sexp 1)
-               ;; Outside of lists, the expression that starts at point.
-               (and (or (not outside) (= at (save-excursion (forward-sexp -1) (point))))
-                    (cons start (point))))
-           (error nil)))))
+         (ignore-errors
+           (let* ((at (point)) (start (ignore-errors (up-list -1) (point))))
+             (forward-sexp 1)
+             (if start (cons start (point))
+               ;; Outside of lists, the expression that point is in or at the start of.
+               (let ((end (point)))
+                 (forward-sexp -1)
+                 (and (<= (point) at) (< at end) (cons (point) end)))))))))
 (put 'sexp 'beginning-op (lambda () (forward-sexp -1)))
+;; at the end of a list point stays, so that the last expression in it is found
+(put 'sexp 'end-op (lambda () (ignore-errors (forward-sexp 1))))
 
 (defun number-at-point ()
   "The number at point, or nil: decimal, or hexadecimal after 0x or #x."
