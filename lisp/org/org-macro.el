@@ -135,8 +135,8 @@ Unless they are TRUSTED, or the Lisp in documents is, the functions say that the
 
 ;;;; Replacing
 
-;; The buffer is parsed once.  Values are computed from its beginning to its end, because of counters,
-;; each with the macros in it; they are put in place from the end, where positions stay right.
+;; The buffer is parsed once.  Values are computed and put in place from its beginning to its end, because
+;; of counters and of code that looks at the text, each with the macros in it.
 
 (defun org-macro--in-line (begin end)
   "Lists of beginning, end and macro for the macros in the objects between BEGIN and END."
@@ -218,12 +218,17 @@ whose template is the symbol `keep' stays."
    (let ((seen nil) (again t))
      (while again
        (setq again nil)
-       (let ((last nil) (values nil))
-         (pcase-dolist (`(,begin ,end ,macro) (org-macro--places keywords))
+       (let ((last nil) (places (org-macro--places keywords)) (shift 0))
+         ;; Read from the text before that changes.
+         (pcase-dolist (`(,_ ,_ ,macro) places)
+           (org-element-property :key macro)
+           (org-element-property :args macro))
+         (pcase-dolist (`(,begin ,end ,macro) places)
            ;; Nothing is inside of another macro's arguments.
            (when (and (or (null last) (>= begin last))
                       (not (eq 'keep (cdr (assoc-string (org-element-property :key macro) templates t)))))
-             (let ((value (progn (goto-char begin) (org-macro--value macro templates nil)))
+             (goto-char (+ begin shift))
+             (let ((value (org-macro--value macro templates nil))
                    (own (list begin (org-element-property :key macro) (org-element-property :args macro))))
                ;; What a value begins the text behind it may end.
                (when (string-match-p "{{{\\|{\\'" value)
@@ -231,12 +236,11 @@ whose template is the symbol `keep' stays."
                  (when (or (member own seen) (length> seen 10000))
                    (error "Circular macro expansion: %s" (nth 1 own)))
                  (push own seen))
-               (push (list begin end value) values)
-               (setq last end))))
-         (pcase-dolist (`(,begin ,end ,value) values)
-           (goto-char begin)
-           (delete-region begin end)
-           (insert value)))))))
+               (setq last end)
+               (goto-char (+ begin shift))
+               (delete-region (point) (+ end shift))
+               (insert value)
+               (setq shift (+ shift (length value) (- begin end)))))))))))
 
 (provide 'org-macro)
 ;;; org-macro.el ends here
