@@ -267,8 +267,12 @@ FIX-RETURN must be non-nil, so that `setf' does."
                 (process-sentinel . set-process-sentinel)
                 (process-buffer . set-process-buffer) (process-plist . set-process-plist)
                 (process-get . process-put) (documentation-property . put)
-                (window-buffer . set-window-buffer) (window-point . set-window-point)
-                (window-start . set-window-start) (window-hscroll . set-window-hscroll)
+                (frame-parameter . set-frame-parameter)
+                (frame-parameters . modify-frame-parameters)
+                (face-foreground . set-face-foreground) (face-background . set-face-background)
+                (face-underline-p . set-face-underline) (file-modes . set-file-modes)
+                (global-key-binding . global-set-key) (local-key-binding . local-set-key)
+                (standard-case-table . set-standard-case-table)
                 (window-parameter . set-window-parameter)))
   (let* ((head (car pair)) (setter (cdr pair))
          (store (lambda (value &rest args) (cons setter (append args (list value))))))
@@ -283,10 +287,32 @@ FIX-RETURN must be non-nil, so that `setf' does."
                 (marker-position . set-marker) (selected-window . select-window)
                 (selected-frame . select-frame) (syntax-table . set-syntax-table)
                 (visited-file-modtime . set-visited-file-modtime)
-                (process-query-on-exit-flag . set-process-query-on-exit-flag)))
+                (process-query-on-exit-flag . set-process-query-on-exit-flag)
+                (current-column . move-to-column) (mark . set-mark) (point-marker . goto-char)
+                (buffer-file-name . set-visited-file-name)
+                (current-window-configuration . set-window-configuration)))
   (let ((setter (cdr pair)))
     (gv--install-setter (car pair)
                         (lambda (value &rest args) (gv--simple-store setter t value args)))))
+
+;; Stores whose first argument may be left out of the place.
+(dolist (pair '((window-buffer . set-window-buffer) (window-point . set-window-point)
+                (window-start . set-window-start) (window-hscroll . set-window-hscroll)
+                (window-dedicated-p . set-window-dedicated-p)
+                (window-display-table . set-window-display-table)))
+  (let ((setter (cdr pair)))
+    (gv--install-setter (car pair)
+                        (lambda (value &optional object) (list setter object value)))))
+
+;; Ends: the other one stays.
+(gv-define-setter overlay-start (value overlay)
+  (gv--with-value value (lambda (v) `(progn (move-overlay ,overlay ,v (overlay-end ,overlay)) ,v))))
+(gv-define-setter overlay-end (value overlay)
+  (gv--with-value value (lambda (v) `(progn (move-overlay ,overlay (overlay-start ,overlay) ,v) ,v))))
+(gv-define-setter point-min (value)
+  (gv--with-value value (lambda (v) `(progn (narrow-to-region ,v (point-max)) ,v))))
+(gv-define-setter point-max (value)
+  (gv--with-value value (lambda (v) `(progn (narrow-to-region (point-min) ,v) ,v))))
 
 ;;; List places
 
