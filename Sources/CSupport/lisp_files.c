@@ -157,6 +157,9 @@ static const unsigned char core_cl_struct_el[] = {
 static const unsigned char core_cl_el[] = {
 #embed "../../lisp/core/cl.el"
 };
+static const unsigned char core_code_literals_el[] = {
+#embed "../../lisp/core/code-literals.el"
+};
 static const unsigned char core_color_el[] = {
 #embed "../../lisp/core/color.el"
 };
@@ -475,6 +478,9 @@ static const unsigned char core_password_cache_el[] = {
 static const unsigned char core_pcase_el[] = {
 #embed "../../lisp/core/pcase.el"
 };
+static const unsigned char core_perl_mode_el[] = {
+#embed "../../lisp/core/perl-mode.el"
+};
 static const unsigned char core_pp_el[] = {
 #embed "../../lisp/core/pp.el"
 };
@@ -531,6 +537,9 @@ static const unsigned char core_rot13_el[] = {
 };
 static const unsigned char core_rst_el[] = {
 #embed "../../lisp/core/rst.el"
+};
+static const unsigned char core_ruby_mode_el[] = {
+#embed "../../lisp/core/ruby-mode.el"
 };
 static const unsigned char core_rx_el[] = {
 #embed "../../lisp/core/rx.el"
@@ -1099,6 +1108,7 @@ static const csupport_lisp_file files[] = {
     {"core/cl-seq.el", core_cl_seq_el, sizeof core_cl_seq_el},
     {"core/cl-struct.el", core_cl_struct_el, sizeof core_cl_struct_el},
     {"core/cl.el", core_cl_el, sizeof core_cl_el},
+    {"core/code-literals.el", core_code_literals_el, sizeof core_code_literals_el},
     {"core/color.el", core_color_el, sizeof core_color_el},
     {"core/comint.el", core_comint_el, sizeof core_comint_el},
     {"core/commands.el", core_commands_el, sizeof core_commands_el},
@@ -1205,6 +1215,7 @@ static const csupport_lisp_file files[] = {
     {"core/parse-time.el", core_parse_time_el, sizeof core_parse_time_el},
     {"core/password-cache.el", core_password_cache_el, sizeof core_password_cache_el},
     {"core/pcase.el", core_pcase_el, sizeof core_pcase_el},
+    {"core/perl-mode.el", core_perl_mode_el, sizeof core_perl_mode_el},
     {"core/pp.el", core_pp_el, sizeof core_pp_el},
     {"core/processes.el", core_processes_el, sizeof core_processes_el},
     {"core/project.el", core_project_el, sizeof core_project_el},
@@ -1224,6 +1235,7 @@ static const csupport_lisp_file files[] = {
     {"core/ring.el", core_ring_el, sizeof core_ring_el},
     {"core/rot13.el", core_rot13_el, sizeof core_rot13_el},
     {"core/rst.el", core_rst_el, sizeof core_rst_el},
+    {"core/ruby-mode.el", core_ruby_mode_el, sizeof core_ruby_mode_el},
     {"core/rx.el", core_rx_el, sizeof core_rx_el},
     {"core/savehist.el", core_savehist_el, sizeof core_savehist_el},
     {"core/saveplace.el", core_saveplace_el, sizeof core_saveplace_el},

@@ -1,0 +1,148 @@
+;;; perl-mode.el --- Perl: syntax, faces, indentation  -*- lexical-binding: t -*-
+
+;;; Code:
+
+(require 'nesting-indent)
+(require 'code-literals)
+
+(defvar perl-indent-level 4 "Columns of a level of indentation.")
+(defvar perl-continued-statement-offset 4 "Columns by which a line that goes on a statement is deeper.")
+(defface perl-non-scalar-variable '((t :inherit font-lock-variable-name-face :underline t)) "Names of arrays and hashes.")
+
+(defvar perl-mode-syntax-table
+  (let ((table (make-syntax-table)))
+    (modify-syntax-entry ?\n ">" table)
+    (modify-syntax-entry ?# "<" table)
+    (modify-syntax-entry ?$ "/" table)
+    (dolist (c (append "%&@*+-/:<=>|.;~^" nil)) (modify-syntax-entry c "." table))
+    (dolist (c '(?\' ?` ?\")) (modify-syntax-entry c "\"" table))
+    table)
+  "Syntax of Perl.")
+(defvar perl-mode-map (make-sparse-keymap) "Keys of Perl code.")
+(defvar perl-imenu-generic-expression
+  '((nil "^[ \t]*sub\\s-+\\([-[:alnum:]+_:]+\\)" 1)
+    ("Variables" "^[ \t]*\\(?:has\\|local\\|my\\|our\\|state\\)\\s-+\\([$@%][-[:alnum:]+_:]+\\)\\s-*=" 1)
+    ("Packages" "^[ \t]*package\\s-+\\([-[:alnum:]+_:]+\\);" 1)
+    ("Doc sections" "^=head[0-9][ \t]+\\(.*\\)" 1))
+  "Functions, variables and packages of Perl.")
+
+(defconst perl--keywords
+  '("if" "until" "while" "elsif" "else" "unless" "do" "dump" "for" "foreach" "exit" "die" "BEGIN" "END" "return" "exec"
+    "eval" "next" "last" "redo" "goto" "continue" "local" "my" "our" "state")
+  "Reserved words, and commands that change what is executed next.")
+(defvar perl-font-lock-keywords
+  `(("\\_<\\(use\\|no\\|require\\)\\_>\\(?:[ \t]+\\([[:alpha:]_][[:alnum:]_:]*\\)\\)?"
+     (1 font-lock-keyword-face) (2 font-lock-constant-face nil t))
+    ("\\_<\\(package\\|sub\\)\\_>\\(?:[ \t]+\\([[:alpha:]_][[:alnum:]_:]*\\)\\)?"
+     (1 font-lock-keyword-face) (2 font-lock-function-name-face nil t))
+    (,(concat "\\(?:^\\|[^$@%&\\]\\)" (regexp-opt perl--keywords 'symbols)) (1 font-lock-keyword-face))
+    ("[$*]{?\\([[:alpha:]_][[:alnum:]_]*\\(?:::[[:alnum:]_]+\\)*\\)" (1 font-lock-variable-name-face))
+    ("\\(?:[@%]\\|\\$#\\)\\([[:alpha:]_][[:alnum:]_]*\\(?:::[[:alnum:]_]+\\)*\\)" (1 'perl-non-scalar-variable))
+    ("\\_<\\(?:next\\|last\\|redo\\|goto\\)[ \t]+\\([[:upper:]_][[:upper:][:digit:]_]*\\)" (1 font-lock-constant-face))
+    ("<\\(\\$?[[:alpha:]_][[:alnum:]_]*\\)>" (1 font-lock-constant-face))
+    ("^[ \t]*\\([[:upper:]_][[:upper:][:digit:]_]*\\)[ \t]*:\\(?:[^:]\\|$\\)" (1 font-lock-constant-face)))
+  "Faces of Perl.")
+
+(defconst perl--before-regexp "\\(?:^\\|[=~!(,;{&|?:]\\|\\_<\\(?:if\\|unless\\|while\\|until\\|split\\|grep\\|map\\|and\\|or\\|not\\|return\\|when\\)\\)[ \t]*\\(/\\)"
+  "Matches where a slash begins a regular expression.")
+(defun perl--propertize (start end)
+  "Give documentation, regular expressions and quoted texts from START to END their syntax."
+  (let ((case-fold-search nil))
+    (goto-char start)
+    (while (re-search-forward
+            (concat "^\\(=[[:alpha:]]\\)\\|^\\(__\\(?:END\\|DATA\\)__\\)$\\|\\_<\\(?:\\(?:m\\|q[qwrx]?\\)\\|\\(s\\|tr\\|y\\)\\)\\_>[ \t]*\\([^][:alnum:] \t\n,;=)>#_]\\|#\\)"
+                    "\\|" perl--before-regexp)
+            end t)
+      (let ((document (match-beginning 1)) (rest (match-beginning 2)) (twice (match-beginning 3)) (sign (match-beginning 4))
+            (slash (match-beginning 5)) (word (match-beginning 0)) (next (match-end 0)))
+        (cond
+         ((code-literals-in-text-p (or document rest sign slash)) (goto-char (max (1+ word) (or slash next))))
+         (document
+          (let ((close (save-excursion (if (re-search-forward "^=cut\\_>.*\n?" nil t) (point) (point-max)))))
+            (code-literals-mark document close t)
+            (goto-char (max next close))))
+         (rest (code-literals-mark rest (point-max) t) (goto-char end))
+         (slash
+          (let ((close (code-literals-end slash)))
+            (if (or (null close) (eq (char-after (1+ slash)) ?=)) (goto-char (1+ slash))
+              (code-literals-mark slash close)
+              (goto-char close))))
+         ;; Not the name of a variable, a method or a key.
+         ((or (memq (char-before word) '(?$ ?@ ?% ?& ?> ?{)) (and (eq (char-after sign) ?=) (eq (char-after (1+ sign)) ?>)))
+          (goto-char next))
+         (t
+          (let* ((first (code-literals-end sign))
+                 (second (and first twice
+                              (if (memq (char-after sign) '(?\( ?\[ ?\{ ?<))
+                                  (save-excursion (goto-char first) (skip-chars-forward " \t\n")
+                                                  (and (not (eobp)) (code-literals-end (point))))
+                                (code-literals-end (1- first)))))
+                 (close (or second first)))
+            (if (null close) (goto-char next)
+              (code-literals-mark sign close)
+              (goto-char close)))))))))
+
+(defun perl--syntactic-face (state)
+  "The face of STATE's string or comment."
+  (if (nth 3 state) font-lock-string-face font-lock-comment-face))
+
+(defun perl--goes-on-p (end)
+  "Whether this line goes on the statement that ends at END so far."
+  (let ((open (nth 1 (save-excursion (syntax-ppss (line-beginning-position))))))
+    (and (or (null open) (eq (char-after open) ?\{))
+         (not (memq (char-before end) '(?\; ?\{ ?\} ?: ?,))))))
+(defun perl--column ()
+  "The column of the line whose first character point is before, or nil if it stays as it is."
+  (let* ((state (save-excursion (syntax-ppss (line-beginning-position)))) (open (nth 1 state)))
+    (cond ((or (nth 8 state) (looking-at-p "^=[[:alpha:]]\\|^__\\(?:END\\|DATA\\)__$")) nil)
+          ;; What closes a list below its bracket is as deep as the list.
+          ((and open (looking-at-p "[])]") (not (nesting-indent--text-column open)))
+           (+ (nesting-indent--statement-column open) perl-indent-level))
+          (t (nesting-indent--column)))))
+(defun perl-indent-line (&optional nochange parse-start)
+  "Indent this line as Perl code.  NOCHANGE and PARSE-START are not used."
+  (interactive)
+  (ignore nochange parse-start)
+  (let ((column (save-excursion (back-to-indentation) (perl--column))))
+    (cond ((null column) 'noindent)
+          ((<= (current-column) (current-indentation)) (indent-line-to column))
+          (t (save-excursion (indent-line-to column))))))
+(defalias 'perl-indent-command #'perl-indent-line)
+
+(defun perl-beginning-of-function (&optional arg)
+  "Go to the start of the ARGth function before point."
+  (interactive "p")
+  (unless arg (setq arg 1))
+  (let ((regexp "^[ \t]*sub\\_>"))
+    (if (< arg 0) (when (re-search-forward regexp nil 'move (- arg)) (goto-char (match-beginning 0)))
+      (re-search-backward regexp nil 'move arg))))
+(defun perl-current-defun-name ()
+  "The name of the function or package around point."
+  (save-excursion
+    (end-of-line)
+    (when (re-search-backward "^[ \t]*\\(?:sub\\|package\\)[ \t]+\\([[:alnum:]_:]+\\)" nil t)
+      (match-string-no-properties 1))))
+
+(define-derived-mode perl-mode prog-mode "Perl"
+  "Major mode for Perl."
+  (setq-local comment-start "# "
+              comment-end ""
+              comment-start-skip "\\(^\\|\\s-\\);?#+ *"
+              paragraph-start (concat "$\\|" page-delimiter)
+              paragraph-separate (concat "$\\|" page-delimiter)
+              paragraph-ignore-fill-prefix t
+              parse-sexp-ignore-comments t
+              parse-sexp-lookup-properties t
+              indent-line-function #'perl-indent-line
+              nesting-indent-offset 'perl-indent-level
+              nesting-indent-goes-on #'perl--goes-on-p
+              syntax-propertize-function #'perl--propertize
+              font-lock-defaults '(perl-font-lock-keywords nil nil ((?_ . "w")) nil
+                                                           (font-lock-syntactic-face-function . perl--syntactic-face))
+              imenu-generic-expression perl-imenu-generic-expression
+              imenu-case-fold-search nil
+              add-log-current-defun-function #'perl-current-defun-name)
+  (add-hook 'syntax-propertize-extend-region-functions #'syntax-propertize-multiline 'append 'local))
+
+(provide 'perl-mode)
+;;; perl-mode.el ends here
