@@ -119,7 +119,8 @@
   (if (eq (>= x 0) (>= (or y 1) 0)) (cl-floor x y) (cl-ceiling x y)))
 (defun cl-round (x &optional y)
   "X divided by Y (or 1), rounded to the nearest: (QUOTIENT REMAINDER)."
-  (cl--division #'round x y))
+  (if (and (integerp x) (integerp (or y 1))) (cl--division #'round x y)
+    (cl--division (lambda (x y) (round (/ x y))) x y)))
 (defun cl-mod (x y) "The remainder of `cl-floor'." (cadr (cl-floor x y)))
 (defun cl-rem (x y) "The remainder of `cl-truncate'." (cadr (cl-truncate x y)))
 

@@ -79,7 +79,12 @@
     (if cl--loop-symbol-macros
         (setq code `((cl-symbol-macrolet ,(nreverse cl--loop-symbol-macros) ,@code))))
     (let ((accumulators
-           (mapcar (lambda (a) (list (car a) (if (memq (cdr a) '(count sum)) 0 nil)))
+           (mapcar (lambda (a)
+                     (list (car a)
+                           (cond ((memq (cdr a) '(count sum)) 0)
+                                 ((eq a cl--loop-anonymous) nil)
+                                 ((eq (cdr a) 'concat) "")
+                                 ((eq (cdr a) 'vconcat) []))))
                    cl--loop-accumulators)))
       (when cl--loop-flag
         (push (list cl--loop-flag t) accumulators)
@@ -259,7 +264,7 @@ COMPLAINT is that error's text."
               (push (cons (make-symbol "tail") into) cl--loop-accumulators)))
       (unless cl--loop-anonymous
         (setq cl--loop-anonymous (cons name kind))
-        (push (cons name kind) cl--loop-accumulators)))
+        (push cl--loop-anonymous cl--loop-accumulators)))
     (let ((set
            (cond
             ((memq word '(count counting)) `(if ,what (setq ,name (1+ ,name))))
@@ -414,8 +419,8 @@ COMPLAINT is that error's text."
   (let ((start 0) (end nil) (by nil) (down nil) (excluded nil) (bounds nil))
     (while (cl--loop-word-p '(from upfrom downfrom to upto downto above below by))
       (let ((word (pop cl--loop-rest)) (value (pop cl--loop-rest)))
-        (cond ((memq word '(from upfrom)) (setq start value))
-              ((eq word 'downfrom) (setq start value down t))
+        (cond ((memq word '(from upfrom)) (setq start (or value 0)))
+              ((eq word 'downfrom) (setq start (or value 0) down t))
               ((eq word 'by) (setq by value))
               (t (setq end value bounds t)
                  (if (memq word '(downto above)) (setq down t))

@@ -142,8 +142,15 @@ With LIMIT, a number above 0, no more than that many: what follows them is not l
   (cl-find-if)
   (cl-find-if-not))
 
+(defun cl--count (match sequence keys)
+  "The number of elements of SEQUENCE that MATCH; it has to reach `:end' in KEYS."
+  (let* ((size (length sequence)) (end (or (plist-get keys :end) size)))
+    (prog1 (length (cl--matches match sequence keys))
+      (if (and (listp sequence) (< size end) (< (or (plist-get keys :start) 0) end))
+          (aref sequence size)))))
+
 ;;;###autoload-rows f
-(cl--define-matching (item seq) (:start :end) (length (cl--matches match seq keys))
+(cl--define-matching (item seq) (:start :end) (cl--count match seq keys)
   "The number of elements of SEQ %s."
   (cl-count)
   (cl-count-if)
@@ -154,13 +161,15 @@ With LIMIT, a number above 0, no more than that many: what follows them is not l
 (defun cl--chosen (match sequence keys)
   "The indices that an operation limited by `:count' and `:from-end' is for, in order."
   (let ((count (plist-get keys :count)))
-    (cond ((null count) (nreverse (cl--matches match sequence keys)))
+    (cond ((null count)
+           (and (< 0 (length sequence)) (nreverse (cl--matches match sequence keys))))
           ((<= count 0) nil)
           ((plist-get keys :from-end) (nreverse (take count (cl--matches match sequence keys))))
           (t (nreverse (cl--matches match sequence keys count))))))
 
 (defun cl--remove (match sequence keys)
   "SEQUENCE without the elements that MATCH; itself if there are none."
+  (length sequence)
   (let* ((list (cl--as-list sequence)) (indices (cl--chosen match list keys)))
     (if (null indices) sequence
       (let ((i 0) (out nil))
@@ -172,6 +181,7 @@ With LIMIT, a number above 0, no more than that many: what follows them is not l
 
 (defun cl--delete (match sequence keys)
   "As `cl--remove', but a list is changed in place."
+  (length sequence)
   (if (not (listp sequence))
       (cl--remove match sequence keys)
     (let* ((indices (cl--chosen match sequence keys))
@@ -204,7 +214,7 @@ Keywords: :test :test-not :key :start :end :from-end"
   (let* ((list (cl--as-list seq))
          (test (cl--pair-test keys '(:start :end :from-end))) (from-end (plist-get keys :from-end))
          (start (or (plist-get keys :start) 0)) (end (or (plist-get keys :end) (length seq)))
-         (before (take start list)) (after (nthcdr end list))
+         (before (take start list)) (after (nthcdr (max start end) list))
          (middle (take (- end start) (nthcdr start list)))
          (kept nil))
     ;; Going through from the side whose elements stay.
@@ -275,8 +285,10 @@ Keywords: :test :test-not :key :start :end :from-end"
   (cl--check-options keys '(:start1 :end1 :start2 :end2))
   (let ((i (or (plist-get keys :start1) 0)) (j (or (plist-get keys :start2) 0)) (into (listp seq1)))
     (unless (and (eq seq1 seq2) (= i j))
-      (let* ((n (min (- (or (plist-get keys :end1) (length seq1)) i)
-                     (- (or (plist-get keys :end2) (length seq2)) j)))
+      (let* ((end (lambda (key seq)
+                    (or (plist-get keys key)
+                        (if (and into (listp seq2)) most-positive-fixnum (length seq)))))
+             (n (min (- (funcall end :end1 seq1) i) (- (funcall end :end2 seq2) j)))
              (tail (and into (nthcdr i seq1)))
              ;; What is overwritten was read before.
              (seq2 (if (eq seq1 seq2) (copy-sequence seq2) seq2))

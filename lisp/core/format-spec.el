@@ -2,7 +2,7 @@
 
 ;;; Code:
 
-(defconst format-spec--regexp "%\\([-0 <>^_]*\\)\\([0-9]*\\)\\(?:\\.\\([0-9]+\\)\\)?\\(.\\)"
+(defconst format-spec--regexp "%\\([-0 <>^_]*\\)\\([0-9]*\\)\\(?:\\.\\([0-9]+\\)\\)?\\([[:alpha:]]\\)"
   "A specification: flags, width, precision, letter.")
 
 (defun format-spec--cut (text flags width)
@@ -31,6 +31,7 @@ sign.  A value may be a function, called when needed.  An unknown letter is an e
 IGNORE-MISSING `ignore' it stays, with `delete' it goes, with t it stays and %% too.
 SPLIT: return the list of literal and replaced parts."
   (let ((parts nil) (start 0) (case-fold-search nil))
+    (when (characterp format) (setq format (string format)))
     (while (string-match "%" format start)
       (let ((at (match-beginning 0)))
         (when (> at start) (push (substring format start at) parts))
@@ -58,8 +59,7 @@ SPLIT: return the list of literal and replaced parts."
              ((eq ignore-missing 'delete))
              (t (push whole parts)))
             (setq start end)))
-         ((memq ignore-missing '(ignore t)) (push "%" parts) (setq start (1+ at)))
-         ((eq ignore-missing 'delete) (setq start (1+ at)))
+         (ignore-missing (push "%" parts) (setq start (1+ at)))
          (t (error "Invalid format string")))))
     (when (< start (length format)) (push (substring format start) parts))
     (setq parts (nreverse parts))

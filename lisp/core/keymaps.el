@@ -513,6 +513,7 @@ Keymaps so pushed stand before a mark, `add-keymap-witness', and what was the va
 
 (defun kbd (keys)
   "The events that the text KEYS, such as \"C-x <f1>\", names: a string if it can be one, else a vector."
+  (save-match-data
   (let (events)
     ;; from ;; to the end of a line is a comment
     (dolist (word (split-string (replace-regexp-in-string "\\(\\`\\|[ \t\n\f]\\);;[^\n]*" "\\1" keys)
@@ -536,7 +537,7 @@ Keymaps so pushed stand before a mark, `add-keymap-witness', and what was the va
         (let ((meta nil))
           (dolist (e events) (when (/= 0 (logand e #x8000000)) (setq meta t)))
           (if meta (vconcat events) (concat events)))
-      (vconcat events))))
+      (vconcat events)))))
 (defun keymaps--old-style (word)
   "WORD, of a description, in the way that `kbd' knows: keys like <RET> without brackets."
   (if (string-match "\\`\\(\\(?:[ACHMSs]-\\)*\\)<\\(NUL\\|RET\\|LFD\\|TAB\\|ESC\\|SPC\\|DEL\\)>\\'" word)
@@ -626,7 +627,7 @@ ACCEPT-DEFAULT counts what is bound to any key; NO-REMAP and POSITION are as for
                    (#x2000000 . "S-") (#x800000 . "s-")))
         (when (or (/= 0 (logand key (car m))) (and control (= (car m) #x4000000)))
           (setq text (concat text (cdr m)))))
-      (concat text (cond (name) (control (string (downcase (+ base 64)))) (t (string base)))))))
+      (string-to-multibyte (concat text (cond (name) (control (string (downcase (+ base 64)))) (t (string base))))))))
 (defun keymaps--characters (keys)
   "KEYS as a list of events; bytes above 127 of a string are meta characters, lists their events."
   (mapcar (lambda (e) (cond ((consp e) (event-convert-list e))
@@ -646,6 +647,7 @@ ACCEPT-DEFAULT counts what is bound to any key; NO-REMAP and POSITION are as for
       (setq events (cdr events)))
     (mapconcat #'identity (nreverse out) " ")))
 (defun text-char-description (c) "The text of the character C."
+       (unless (characterp c) (signal 'wrong-type-argument (list 'characterp c)))
        (cond ((< c 32) (concat "^" (string (+ c 64)))) ((= c 127) "^?") (t (string c))))
 
 (defun where-is-internal (definition &optional keymap firstonly noindirect no-remap)

@@ -29,7 +29,6 @@
    ((hash-table-p map) (maphash function map))
    ((map--properties-p map)
     (while map
-      (unless (consp (cdr map)) (signal 'wrong-type-argument (list 'plistp map)))
       (funcall function (car map) (cadr map))
       (setq map (cddr map))))
    ((listp map)
@@ -72,7 +71,7 @@ TESTFN compares keys: by default `equal' in alists, `eq' in plists."
    ((map--properties-p map)
     (let ((found nil) (test (or testfn #'eq)))
       (while (and map (not found))
-        (when (funcall test key (car map)) (setq found t))
+        (when (funcall test key (car map)) (setq found map))
         (setq map (cddr map)))
       found))
    ((listp map)
@@ -169,7 +168,7 @@ Signal `map-not-inplace' when MAP is an alist without KEY, or empty."
         ((arrayp map) (copy-sequence map))
         (t (map--bad 'map-copy map))))
 (defun map-empty-p (map) "Whether MAP has no keys."
-  (= 0 (map-length map)))
+  (if (listp map) (null map) (= 0 (map-length map))))
 
 (defun map-keys-apply (function map) "FUNCTION's values for the keys of MAP."
   (map-apply (lambda (k _) (funcall function k)) map))

@@ -143,7 +143,7 @@ The value `body' is that of a definition."
   (let ((print-escape-newlines pp-escape-newlines) (print-quoted t))
     (let ((text (prin1-to-string object)))
       ;; A newline follows what ends in a bracket.
-      (concat (pp--break text)
+      (concat (string-to-multibyte (pp--break text))
               (and (not (symbolp object)) (string-match-p "[])]\\'" text) "\n")))))
 
 (defun pp (object &optional stream)

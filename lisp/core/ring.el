@@ -38,9 +38,9 @@
   (let* ((vector (cddr ring)) (size (length vector))
          (fill (min size (1+ (cadr ring))))
          (head (mod (1- (+ (car ring) size)) size)))
-    (setcar (cdr ring) fill)
+    (aset vector head item)
     (setcar ring head)
-    (aset vector head item)))
+    (setcar (cdr ring) fill)))
 (defun ring-remove (ring &optional index) "Remove and return RING's element INDEX, by default the oldest."
   (when (ring-empty-p ring) (error "Ring empty"))
   (let* ((index (if index (mod index (cadr ring)) (1- (cadr ring))))
@@ -82,7 +82,8 @@
     (setcar ring 0)
     (setcdr ring (cons 0 (make-vector size nil)))
     (dolist (item (reverse newest)) (ring-insert ring item))
-    (cdr ring)))
+    ;; As in Emacs the value is nobody's business.
+    (if newest 0 (cdr ring))))
 (defun ring-extend (ring x) "Let RING hold X more elements."
   (unless (or (not (natnump x)) (= x 0))
     (ring-resize ring (+ x (ring-size ring)))))

@@ -298,7 +298,7 @@ With CODING the value is STRING encoded by it, as many whole characters as fit i
   (if (equal string "") "" (with-temp-buffer
     (insert string)
     (goto-char (point-min))
-    (let ((fill-column (if length (max length 1) (string-width string)))) (fill-region (point-min) (point-max)))
+    (let ((adaptive-fill-mode nil) (fill-column (if length (max length 1) (string-width string)))) (fill-region (point-min) (point-max)))
     (buffer-string))))
 (defun add-to-ordered-list (list-var element &optional order)
   "Add ELEMENT to the list in LIST-VAR, which is kept sorted by ORDER."

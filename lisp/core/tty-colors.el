@@ -221,6 +221,7 @@ What is no grey itself is matched with colours that are none."
 
 (defun color-values-from-color-spec (spec)
   "The components that SPEC, \"#RGB\", \"rgb:R/G/B\" or \"rgbi:R/G/B\", means; nil if it is none."
+  (save-match-data
   (let ((case-fold-search t)
         (scaled (lambda (hex) (/ (* 65535 (string-to-number hex 16)) (1- (ash 1 (* 4 (length hex))))))))
     (cond
@@ -241,7 +242,7 @@ What is no grey itself is matched with colours that are none."
                                      (float (string-to-number text))))
                               texts)))
         (and (seq-every-p (lambda (n) (and n (<= 0 n 1))) numbers)
-             (mapcar (lambda (n) (round (* n 65535))) numbers)))))))
+             (mapcar (lambda (n) (round (* n 65535))) numbers))))))))
 
 (defun color-values (color &optional frame)
   "The red, green and blue of COLOR as FRAME shows it; nil if there is no such colour."

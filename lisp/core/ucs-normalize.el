@@ -29,7 +29,7 @@
         (ucs-normalize--region (point-min) (point-max) form)
         (buffer-string))
     (let ((new (orgstar-normalize string form)))
-      (if (equal new (substring-no-properties string)) string new))))
+      (string-to-multibyte (if (equal new (substring-no-properties string)) string new)))))
 
 (defun ucs-normalize--region (from to form)
   "Bring the text from FROM to TO into FORM, run by run of what differs."

@@ -332,6 +332,7 @@ func installFileNames(_ r: Registry) {
           w.funcall(handler, w.intern("expand-file-name" as StaticString), a[0], from))
       }
     }
+    if n.isEmpty, a[1].isString, a[1].byteLength == 0 { return w.string("") }
     var base = try w.directoryInForce()
     if a[1].isTrue { base = w.expand(try w.fileName(a[1]), from: base) }
     return w.nameString(w.expand(n, from: base))
@@ -355,7 +356,7 @@ func installFileNames(_ r: Registry) {
     guard let dot = FileName.period(n) else { return a[0] }
     return w.nameString(Array(n[..<dot]))
   }
-  r.defun("file-name-base", "FILENAME", "FILENAME without directory and extension.") {
+  r.defun("file-name-base", "&optional FILENAME", "FILENAME without directory and extension.") {
     w, a throws(Signal) in
     let n = FileName.withoutVersion(FileName.nondirectory(try w.fileName(a[0])))
     return w.nameString(FileName.period(n).map { Array(n[..<$0]) } ?? n)

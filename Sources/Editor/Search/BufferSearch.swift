@@ -204,8 +204,7 @@ extension World {
   fileprivate func lookingBack(_ a: Args) throws(Signal) -> Value {
     let b = buffer
     let start = b.point
-    let inner = a[0].isNil ? string("") : try stringArgument(a[0])
-    let pattern = try concatenate([string("\\(?:"), inner, string("\\)\\=")])
+    let pattern = try call("concat", string("\\(?:"), a[0], string("\\)\\="))
     if a[1].isTrue, try offset(a[1]) > b.point {
       throw error("Invalid search bound (wrong side of point)")
     }

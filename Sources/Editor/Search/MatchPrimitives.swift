@@ -358,9 +358,8 @@ extension World {
     if !someSmallInitial && someCapitalInitial && someMultiletter {
       return try call("upcase-initials", new)
     }
-    if !someSmallInitial && someCapitalInitial && someCapital && !someSmall {
-      return try call("upcase-initials", new)
-    }
+    // A capital alone stands for capitals.
+    if !someSmallInitial && someCapital { return try call("upcase", new) }
     return new
   }
 }

@@ -167,36 +167,44 @@ extension World {
     var parts: [Value] = []
     let mark = rootMark
     keep(separators)
-    var registers = spareRegisters()
-    defer { giveBack(&registers) }
+    // Every match counts as the last one: a search goes on past where that began.
+    let saved = editor.match
+    defer { editor.match = saved }
+    func search(_ pattern: Value, in text: Value, from: Int) throws(Signal) -> Bool {
+      try match(pattern, in: text, from: from, keep: true) != nil
+    }
     func part(_ from: Int, _ to: Int) throws(Signal) {
-      var (from, to) = (from, to)
-      if a[3].isTrue {
-        if try find(a[3], in: s, from: from, &registers), registers.start == from {
-          from = min(registers.end, to)
-        }
-        do {
-          let rest = substring(s, from..<to)
-          keep(rest)
-          let tail = try concatenate([string("\\(?:"), a[3], string("\\)\\'")])
-          keep(tail)
-          if try find(tail, in: rest, from: 0, &registers) { to = from + registers.start }
-        }
+      var from = from
+      if a[3].isTrue, try search(a[3], in: s, from: from), editor.match.bounds[0] == from {
+        from = editor.match.bounds[1]
       }
       if omit && from >= to { return }
-      let p = substring(s, from..<to)
-      keep(p)
-      parts.append(p)
+      if from > to { throw argsOutOfRange(s, Value(fixnum: from), Value(fixnum: to)) }
+      var piece = substring(s, from..<to)
+      keep(piece)
+      if a[3].isTrue {
+        let tail = try concatenate([a[3], string("\\'")])
+        keep(tail)
+        if try search(tail, in: piece, from: 0), editor.match.bounds[0] < piece.stringLength {
+          piece = substring(piece, 0..<editor.match.bounds[0])
+          keep(piece)
+        }
+      }
+      if !omit || piece.stringLength > 0 { parts.append(piece) }
     }
     let length = s.stringLength
     var start = 0
-    var from = 0
-    while start < length, try find(separators, in: s, from: from, &registers) {
-      let (begin, end) = (registers.start, registers.end)
-      try part(start, begin)
+    var isFirst = true
+    while try search(
+      separators, in: s,
+      from: !isFirst && start < length && start == editor.match.bounds[0] ? start + 1 : start),
+      start < length
+    {
+      isFirst = false
+      let (begin, end) = (editor.match.bounds[0], editor.match.bounds[1])
+      let from = start
       start = end
-      // After an empty separator the next is looked for one character on.
-      from = begin == end ? end + 1 : end
+      try part(from, begin)
     }
     try part(start, length)
     releaseRoots(to: mark)

@@ -405,6 +405,16 @@ extension World {
     return table
   }
 
+  /// Signals an error unless this names a way to compare keys.
+  func checkHashTableTest(_ name: Value) throws(Signal) {
+    guard name.isSymbol else { throw wrongType(.symbolp, name) }
+    if name == .eq || name == .eql || name == .equal { return }
+    let property = get(name, intern("hash-table-test" as StaticString))
+    if property.isCons, property.cdr.isCons { return }
+    let data = name.isNil ? .nil : list(name)
+    throw signal(.error, cons(string("Invalid hash table test"), data))
+  }
+
   func makeHashTable(
     testName: Value, weakness: Value, capacity: Int
   ) throws(Signal) -> Value {
@@ -424,11 +434,8 @@ extension World {
     case .eql: test = .eql
     case .equal: test = .equal
     default:
-      let property =
-        testName.isSymbol ? get(testName, intern("hash-table-test" as StaticString)) : .nil
-      guard property.isCons, property.cdr.isCons else {
-        throw signal(.error, list(string("Invalid hash table test"), testName))
-      }
+      try checkHashTableTest(testName)
+      let property = get(testName, intern("hash-table-test" as StaticString))
       test = .user
       user = (property.car, property.cdr.car)
     }

@@ -131,22 +131,18 @@ public struct Printer {
   private mutating func writeAsCharacter(_ c: Int) -> Bool {
     if c < 32 || c == 127 {
       switch c {
-      case 7: put("?\\a")
       case 8: put("?\\b")
       case 9: put("?\\t")
       case 10: put("?\\n")
-      case 11: put("?\\v")
       case 12: put("?\\f")
       case 13: put("?\\r")
-      case 27: put("?\\e")
-      case 127: put("?\\d")
       default: return false
       }
       return true
     }
     guard c < 0x11_0000, let s = Unicode.Scalar(UInt32(c)) else { return false }
     switch s.properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .nonspacingMark,
+    case .control, .format, .surrogate, .unassigned, .nonspacingMark,
       .spacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator, .spaceSeparator:
       if c != 32 { return false }
     default: break
@@ -154,7 +150,7 @@ public struct Printer {
     put("?")
     switch c {
     case 0x20: put("\\s")
-    case 0x22, 0x23, 0x27, 0x28, 0x29, 0x2C, 0x2E, 0x3B, 0x3F, 0x5B, 0x5C, 0x5D, 0x60:
+    case 0x22, 0x23, 0x27, 0x28, 0x29, 0x2C, 0x2E, 0x3B, 0x5B, 0x5C, 0x5D, 0x60:
       put("\\")
       out.append(UInt8(c))
     default: appendCharacter(UInt32(c), to: &out)

@@ -72,7 +72,7 @@ extension World {
     vm.pointee.symbolBuckets[slot] = UInt32(index + 1)
     s.pointee.flags |= Symbol.interned
     vm.pointee.internedCount += 1
-    if s.pointee.nameLength > 1 && s.pointee.name[0] == 0x3A {
+    if s.pointee.nameLength > 0 && s.pointee.name[0] == 0x3A {
       s.pointee.value = Value(symbolIndex: index)
       s.pointee.flags |= Symbol.constant | Symbol.special
     }

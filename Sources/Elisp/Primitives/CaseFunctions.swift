@@ -174,7 +174,8 @@ extension World {
         inWord = syntax.map { $0[Int(b)] == wordSyntax } ?? isCaseWord(UInt32(b))
       }
     }
-    copyStringProperties(from: s, 0, s.stringLength, to: result, at: 0)
+    // Nor of a multibyte string, whatever is in it.
+    if !s.isMultibyte { copyStringProperties(from: s, 0, s.stringLength, to: result, at: 0) }
     return result
   }
 

@@ -76,6 +76,9 @@ extension World {
         ? p.uppercaseMapping
         : property == "special-lowercase" ? p.lowercaseMapping : p.titlecaseMapping
       return text.unicodeScalars.count > 1 ? string(text) : .nil
+    case "bidi-class":
+      let name = bidiClass(c)
+      return name.utf8CodeUnitCount == 0 ? .nil : intern(name)
     case "mirrored":
       return intern(scalar?.properties.isBidiMirrored == true ? "Y" : "N" as StaticString)
     case "mirroring", "paired-bracket":
@@ -85,6 +88,17 @@ extension World {
       return intern(b.opens ? "o" : "c" as StaticString)
     default: return .nil
     }
+  }
+
+  /// The class of direction of a character.
+  private func bidiClass(_ c: UInt32) -> StaticString {
+    var low = 0
+    var high = bidiClassRuns.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if bidiClassRuns[middle] & 0xFF_FFFF <= c { low = middle } else { high = middle }
+    }
+    return bidiClassNames[Int(bidiClassRuns[low] >> 24)]
   }
 
   /// The other one of a pair of brackets, and whether this one opens.

@@ -2,38 +2,40 @@ func installHashTables(_ r: Registry) {
   r.defun(
     "make-hash-table", "&rest KEYWORD-ARGS", "A hash table; keywords :test, :weakness, :size."
   ) { w, a throws(Signal) in
-    var test = Value.eql
-    var weakness = Value.nil
-    var size = 65
-    var i = 0
+    var isUsed = [Bool](repeating: false, count: a.count)
     func invalid(_ what: StaticString, _ v: Value) -> Signal {
       w.signal(.error, w.list(w.string("\(what)"), v))
     }
-    while i < a.count {
-      guard i + 1 < a.count else { throw invalid("Invalid argument list", a[i]) }
-      let value = a[i + 1]
-      switch w.printed(a[i]) {
-      case ":test": test = value
-      case ":weakness": weakness = value
-      case ":size":
-        if value.isNil { break }
-        guard value.isFixnum && value.fixnum >= 0 else {
-          throw invalid("Invalid hash table size", value)
-        }
-        size = value.fixnum
-      case ":rehash-size":
-        let isLarger =
-          value.isFloat ? value.double > 1 : value.isFixnum && value.fixnum > 0
-        if !isLarger { throw invalid("Invalid hash table rehash size", value) }
-      case ":rehash-threshold":
-        guard value.isNumber, w.double(value) > 0, w.double(value) <= 1 else {
-          throw invalid("Invalid hash table rehash threshold", value)
-        }
-      case ":purecopy": break
-      default: throw invalid("Invalid argument list", a[i])
+    // Each keyword is looked for, its value being checked then; what is left over is wrong.
+    func value(_ keyword: StaticString) -> Value? {
+      let symbol = w.intern(keyword)
+      for i in 0..<max(0, a.count - 1) where !isUsed[i] && a[i] == symbol {
+        isUsed[i] = true
+        isUsed[i + 1] = true
+        return a[i + 1]
       }
-      i += 2
+      return nil
     }
+    let test = value(":test") ?? .eql
+    try w.checkHashTableTest(test)
+    _ = value(":purecopy")
+    var size = 65
+    if let v = value(":size"), v.isTrue {
+      guard v.isFixnum && v.fixnum >= 0 else { throw invalid("Invalid hash table size", v) }
+      size = v.fixnum
+    }
+    if let v = value(":rehash-size") {
+      let isLarger = v.isFloat ? v.double > 1 : v.isFixnum && v.fixnum > 0
+      if !isLarger { throw invalid("Invalid hash table rehash size", v) }
+    }
+    if let v = value(":rehash-threshold") {
+      guard v.isNumber, w.double(v) > 0, w.double(v) <= 1 else {
+        throw invalid("Invalid hash table rehash threshold", v)
+      }
+    }
+    let weakness = value(":weakness") ?? .nil
+    _ = try w.makeHashTable(testName: test, weakness: weakness, capacity: 1)
+    if let i = isUsed.firstIndex(of: false) { throw invalid("Invalid argument list", a[i]) }
     return try w.makeHashTable(testName: test, weakness: weakness, capacity: min(size, 1 << 20))
   }
   r.defun("hash-table-p", "OBJECT", "Whether OBJECT is a hash table.") { _, a throws(Signal) in

@@ -280,7 +280,7 @@ extension World {
       guard data.isCons else { return symbol == .error ? "peculiar error" : "" }
       message = data.car.isString ? swiftString(data.car) : "peculiar error"
       // A user error has no message but what is wrong.
-      if symbol == .userError, !data.car.isString { message = printed(data.car) }
+      if symbol == .userError, !data.car.isString { message = printed(data.car, escape: false) }
       tail = data.cdr
       if symbol == .userError { separator = ", " }
     } else if fileError && data.isCons {
@@ -291,16 +291,14 @@ extension World {
       message = text.isString ? quoted(swiftString(text)) : "peculiar error"
       if message.isEmpty { separator = "" }
     }
+    // The data of these are for people.
+    let isPlain = fileError || symbol == .endOfFile || symbol == .userError
     var first = true
     for cell in ListCells(tail) {
       message += first ? separator : ", "
       first = false
       let item = cell.car
-      if (fileError || symbol == .endOfFile || (symbol == .userError)) && item.isString {
-        message += swiftString(item)
-      } else {
-        message += printed(item)
-      }
+      message += isPlain && item.isString ? swiftString(item) : printed(item, escape: !isPlain)
     }
     return message
   }

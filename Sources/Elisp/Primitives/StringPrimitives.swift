@@ -402,6 +402,7 @@ func installStrings(_ r: Registry) {
   r.defun("string-remove-prefix", "PREFIX STRING", "STRING without PREFIX at its start.") {
     w, a throws(Signal) in
     if try w.call("string-prefix-p", a[0], a[1]).isTrue {
+      for v in [a[1], a[0]] where !v.isString { throw w.wrongType(.sequencep, v) }
       return w.substring(a[1], a[0].stringLength..<a[1].stringLength)
     }
     return a[1]
@@ -409,6 +410,7 @@ func installStrings(_ r: Registry) {
   r.defun("string-remove-suffix", "SUFFIX STRING", "STRING without SUFFIX at its end.") {
     w, a throws(Signal) in
     if try w.call("string-suffix-p", a[0], a[1]).isTrue {
+      for v in [a[1], a[0]] where !v.isString { throw w.wrongType(.sequencep, v) }
       return w.substring(a[1], 0..<(a[1].stringLength - a[0].stringLength))
     }
     return a[1]
@@ -637,14 +639,14 @@ func installStrings(_ r: Registry) {
 }
 
 extension World {
-  /// The arguments of `string-prefix-p` and its like; nil when the second, nil, holds no suffix.
+  /// The arguments of `string-prefix-p` and its like; nil when the second, nil, is too short.
   fileprivate func stringsToCompare(_ part: Value, _ whole: Value, isSuffix: Bool) throws(Signal)
     -> (Value, Value)?
   {
     if part.isString && whole.isString { return (part, whole) }
     let longest = try call("length", isSuffix ? whole : part).fixnum
     let other = try call("length", isSuffix ? part : whole).fixnum
-    if isSuffix && other > longest { return nil }
+    if isSuffix ? other > longest : longest > other { return nil }
     return (try stringArgument(part), try stringArgument(whole))
   }
 }

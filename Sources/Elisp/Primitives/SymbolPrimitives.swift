@@ -410,7 +410,7 @@ extension World {
     let slot = bucket(obarray, s.stringBytes)
     let old = obarray.slot(slot)
     obarray.setSlot(slot, cons(made, old.isCons ? old : .nil))
-    if s.byteLength > 1 && s.stringStart[0] == 0x3A { symbol(made).pointee.value = made }
+    if s.byteLength > 0 && s.stringStart[0] == 0x3A { symbol(made).pointee.value = made }
     return made
   }
 

@@ -189,8 +189,11 @@ extension Reader {
     let base = c & ~Modifier.all
     let modifiers = c & Modifier.all
     if base == 0x3F { return 127 | modifiers }
-    if base >= 0x40 && base <= 0x5F { return (base & 0x1F) | modifiers }
-    if base >= 0x61 && base <= 0x7A { return (base & 0x1F) | modifiers }
+    // A letter or what stands near them, by the low seven bits, loses the bits that make it one.
+    let low = base & 0x7F
+    if base < 0x100, 0x40...0x5F ~= low || 0x61...0x7A ~= low {
+      return (base & ~0x60) | modifiers
+    }
     return c | Modifier.control
   }
 

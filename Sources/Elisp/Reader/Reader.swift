@@ -320,6 +320,8 @@ public struct Reader {
       offset += 1
       return try readPropertiedString()
     case 0x5B:
+      offset += 1
+      _ = try readVector()
       throw invalid(
         "#[ (byte-code object: load the .el source instead of compiled code)")
     case 0x26: return try readBoolVector()

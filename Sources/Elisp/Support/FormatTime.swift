@@ -200,8 +200,13 @@ struct FormatTime {
     default: return false
     }
     let sign: UInt8 = zone.offset < 0 ? 0x2D : 0x2B
-    let hours = Array(String(h).utf8)
-    let width = max(d.width, 3 + rest.count)
+    var hours = Array(String(h).utf8)
+    if h == 0, d.colons == 0, d.pad == 0x2D || d.pad == 0x5F {
+      // One number without zeros at its start.
+      hours = []
+      rest = Array(String(mi).utf8)
+    }
+    let width = max(d.width, d.colons == 0 ? 5 : 3 + rest.count)
     let fill = max(0, width - 1 - hours.count - rest.count)
     if d.pad == 0x2D {
       out += [sign] + hours + rest

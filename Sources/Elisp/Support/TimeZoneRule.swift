@@ -43,7 +43,9 @@ final class TimeZoneRule {
     if text.hasPrefix(":") { text.removeFirst() }
     if text.isEmpty {
       self.init(fixed: 0, name: "UTC")
-    } else if let posix = PosixRule(text) {
+    } else if let posix = PosixRule(text),
+      posix.summer == nil || text.contains(",") || access("/usr/share/zoneinfo/" + text, R_OK) != 0
+    {
       self.init(fixed: posix.standard.offset, name: posix.standard.name)
       if posix.summer != nil { rule = posix }
     } else {
@@ -278,6 +280,10 @@ struct PosixRule {
   func info(at moment: Int) -> ZoneInfo {
     guard let summer else { return standard }
     let year = CivilTime(seconds: moment + standard.offset).year
+    // As the C library has it, rules hold from 1970 on; before that it is as when that year began.
+    if year < 1970 {
+      return seconds(start, year: 1970) < seconds(end, year: 1970) ? standard : summer
+    }
     let on = seconds(start, year: year) - standard.offset
     let off = seconds(end, year: year) - summer.offset
     let isSummer = on < off ? moment >= on && moment < off : moment >= on || moment < off

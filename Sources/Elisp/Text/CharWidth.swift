@@ -51,7 +51,6 @@ func installWidths(_ r: Registry) {
       guard v.isNumber else { throw w.wrongType(.numberOrMarkerP, v) }
       return w.double(v)
     }
-    let end = try number(a[1])
     let start = a[2].isNil ? 0 : try number(a[2])
     let all = w.characters(s)
     let widths = all.map { Double(CharWidth.columns(s.isMultibyte ? $0 : $0 & 0xFF)) }
@@ -73,7 +72,8 @@ func installWidths(_ r: Registry) {
       column += widths[i]
       i += 1
     }
-    if column < start { return try pad(end) }
+    if column < start { return a[3].isNil ? w.string("") : try pad(try number(a[1])) }
+    let end = try number(a[1])
     let from = i
     let left = column > start ? try pad(column - start) : w.string("")
     var right = w.string("")

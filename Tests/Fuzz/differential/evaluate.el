@@ -127,17 +127,17 @@
     (when steps (push (buffer-modified-p) steps))
     (nreverse steps)))
 
-(defun fuzz-print (object &optional plain)
-  "OBJECT as text that shows all of it; PLAIN: nothing in it is circular."
-  (let ((print-escape-newlines t) (print-circle (not plain)) (print-quoted t))
-    (prin1-to-string object)))
+(defun fuzz-print (object)
+  "OBJECT as text that shows all of it, and what is shared when it is circular or large."
+  (let* ((plain (fuzz-plain object))
+         (print-escape-newlines t) (print-circle (and (consp object) (eq plain object))) (print-quoted t))
+    (prin1-to-string plain)))
 
 (defun fuzz-evaluate (form)
   "The printed value or error of FORM."
   (condition-case err
       ;; Nor is the size compared that a table has for later entries.
-      (let* ((value (eval form t)) (plain (fuzz-plain value)))
-        (replace-regexp-in-string "\\(#s(hash-table size\\) [0-9]+" "\\1" (fuzz-print plain (not (eq plain value))) t))
+      (replace-regexp-in-string "\\(#s(hash-table size\\) [0-9]+" "\\1" (fuzz-print (eval form t)) t)
     (t (concat "!! " (fuzz-print (fuzz-error err))))))
 
 (defun fuzz-read (line)
