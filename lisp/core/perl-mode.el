@@ -20,10 +20,11 @@
   "Syntax of Perl.")
 (defvar perl-mode-map (make-sparse-keymap) "Keys of Perl code.")
 (defvar perl-imenu-generic-expression
-  '((nil "^[ \t]*sub\\s-+\\([-[:alnum:]+_:]+\\)" 1)
-    ("Variables" "^[ \t]*\\(?:has\\|local\\|my\\|our\\|state\\)\\s-+\\([$@%][-[:alnum:]+_:]+\\)\\s-*=" 1)
-    ("Packages" "^[ \t]*package\\s-+\\([-[:alnum:]+_:]+\\);" 1)
-    ("Doc sections" "^=head[0-9][ \t]+\\(.*\\)" 1))
+  (let ((name "[[:alpha:]_][[:alnum:]_:]*"))
+    `((nil ,(format "^[ \t]*sub[ \t]+\\(%s\\)" name) 1)
+      ("Packages" ,(format "^[ \t]*package[ \t]+\\(%s\\)[ \t]*;" name) 1)
+      ("Variables" ,(format "^[ \t]*\\(?:my\\|our\\|local\\|state\\|has\\)[ \t]+\\([$@%%]%s\\)[ \t]*=" name) 1)
+      ("Doc sections" "^=head[1-9][ \t]+\\(.+\\)" 1)))
   "Functions, variables and packages of Perl.")
 
 (defconst perl--keywords
@@ -123,8 +124,8 @@
     (when (re-search-backward "^[ \t]*\\(?:sub\\|package\\)[ \t]+\\([[:alnum:]_:]+\\)" nil t)
       (match-string-no-properties 1))))
 
-(define-derived-mode perl-mode prog-mode "Perl"
-  "Major mode for Perl."
+(defun perl--set-up ()
+  "Have this buffer treat its text as Perl."
   (setq-local comment-start "# "
               comment-end ""
               comment-start-skip "\\(^\\|\\s-\\);?#+ *"
@@ -143,6 +144,16 @@
               imenu-case-fold-search nil
               add-log-current-defun-function #'perl-current-defun-name)
   (add-hook 'syntax-propertize-extend-region-functions #'syntax-propertize-multiline 'append 'local))
+(define-derived-mode perl-mode prog-mode "Perl" "Major mode for Perl." (perl--set-up))
 
+;; Those who call this other mode theirs get the same with its options.
+(defvar cperl-indent-level 2 "Columns of a level of indentation in `cperl-mode'.")
+(defvar cperl-mode-map (make-sparse-keymap) "Keys of Perl code in `cperl-mode'.")
+(define-derived-mode cperl-mode prog-mode "CPerl" "Major mode for Perl, with `cperl-indent-level'."
+  :syntax-table perl-mode-syntax-table
+  (perl--set-up)
+  (setq-local perl-indent-level cperl-indent-level nesting-indent-offset 'cperl-indent-level))
+
+(provide 'cperl-mode)
 (provide 'perl-mode)
 ;;; perl-mode.el ends here

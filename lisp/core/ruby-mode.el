@@ -22,9 +22,8 @@
 (defvar ruby-mode-map (make-sparse-keymap) "Keys of Ruby code.")
 
 (defconst ruby--keywords
-  '("alias" "and" "begin" "break" "case" "class" "def" "defined?" "do" "elsif" "else" "fail" "ensure" "for" "end" "if" "in"
-    "module" "next" "not" "or" "redo" "rescue" "retry" "return" "self" "super" "then" "unless" "undef" "until" "when"
-    "while" "yield" "BEGIN" "END")
+  (split-string "BEGIN END alias and begin break case class def defined? do else elsif end ensure fail for if in module next
+not or redo rescue retry return self super then undef unless until when while yield")
   "Reserved words.")
 (defconst ruby--builtins
   '("catch" "raise" "loop" "lambda" "proc" "puts" "print" "p" "require" "require_relative" "load" "include" "extend" "prepend"
