@@ -265,6 +265,9 @@ static const unsigned char core_evaluation_el[] = {
 static const unsigned char core_ewoc_el[] = {
 #embed "../../lisp/core/ewoc.el"
 };
+static const unsigned char core_executable_el[] = {
+#embed "../../lisp/core/executable.el"
+};
 static const unsigned char core_facemenu_el[] = {
 #embed "../../lisp/core/facemenu.el"
 };
@@ -637,8 +640,14 @@ static const unsigned char core_thunk_el[] = {
 static const unsigned char core_time_date_el[] = {
 #embed "../../lisp/core/time-date.el"
 };
+static const unsigned char core_time_stamp_el[] = {
+#embed "../../lisp/core/time-stamp.el"
+};
 static const unsigned char core_timer_el[] = {
 #embed "../../lisp/core/timer.el"
+};
+static const unsigned char core_tq_el[] = {
+#embed "../../lisp/core/tq.el"
 };
 static const unsigned char core_trace_el[] = {
 #embed "../../lisp/core/trace.el"
@@ -684,6 +693,9 @@ static const unsigned char core_vc_hooks_el[] = {
 };
 static const unsigned char core_vc_el[] = {
 #embed "../../lisp/core/vc.el"
+};
+static const unsigned char core_view_el[] = {
+#embed "../../lisp/core/view.el"
 };
 static const unsigned char core_warnings_el[] = {
 #embed "../../lisp/core/warnings.el"
@@ -1144,6 +1156,7 @@ static const csupport_lisp_file files[] = {
     {"core/ert.el", core_ert_el, sizeof core_ert_el},
     {"core/evaluation.el", core_evaluation_el, sizeof core_evaluation_el},
     {"core/ewoc.el", core_ewoc_el, sizeof core_ewoc_el},
+    {"core/executable.el", core_executable_el, sizeof core_executable_el},
     {"core/facemenu.el", core_facemenu_el, sizeof core_facemenu_el},
     {"core/faces.el", core_faces_el, sizeof core_faces_el},
     {"core/ffap.el", core_ffap_el, sizeof core_ffap_el},
@@ -1268,7 +1281,9 @@ static const csupport_lisp_file files[] = {
     {"core/thingatpt.el", core_thingatpt_el, sizeof core_thingatpt_el},
     {"core/thunk.el", core_thunk_el, sizeof core_thunk_el},
     {"core/time-date.el", core_time_date_el, sizeof core_time_date_el},
+    {"core/time-stamp.el", core_time_stamp_el, sizeof core_time_stamp_el},
     {"core/timer.el", core_timer_el, sizeof core_timer_el},
+    {"core/tq.el", core_tq_el, sizeof core_tq_el},
     {"core/trace.el", core_trace_el, sizeof core_trace_el},
     {"core/tramp.el", core_tramp_el, sizeof core_tramp_el},
     {"core/tty-colors.el", core_tty_colors_el, sizeof core_tty_colors_el},
@@ -1284,6 +1299,7 @@ static const csupport_lisp_file files[] = {
     {"core/vc-git.el", core_vc_git_el, sizeof core_vc_git_el},
     {"core/vc-hooks.el", core_vc_hooks_el, sizeof core_vc_hooks_el},
     {"core/vc.el", core_vc_el, sizeof core_vc_el},
+    {"core/view.el", core_view_el, sizeof core_view_el},
     {"core/warnings.el", core_warnings_el, sizeof core_warnings_el},
     {"core/whitespace.el", core_whitespace_el, sizeof core_whitespace_el},
     {"core/wid-edit.el", core_wid_edit_el, sizeof core_wid_edit_el},
