@@ -373,6 +373,9 @@ static const unsigned char core_iso8601_el[] = {
 static const unsigned char core_ispell_el[] = {
 #embed "../../lisp/core/ispell.el"
 };
+static const unsigned char core_jka_compr_el[] = {
+#embed "../../lisp/core/jka-compr.el"
+};
 static const unsigned char core_js_el[] = {
 #embed "../../lisp/core/js.el"
 };
@@ -1192,6 +1195,7 @@ static const csupport_lisp_file files[] = {
     {"core/isearch.el", core_isearch_el, sizeof core_isearch_el},
     {"core/iso8601.el", core_iso8601_el, sizeof core_iso8601_el},
     {"core/ispell.el", core_ispell_el, sizeof core_ispell_el},
+    {"core/jka-compr.el", core_jka_compr_el, sizeof core_jka_compr_el},
     {"core/js.el", core_js_el, sizeof core_js_el},
     {"core/json.el", core_json_el, sizeof core_json_el},
     {"core/keymaps.el", core_keymaps_el, sizeof core_keymaps_el},

@@ -1,6 +1,6 @@
 ;;; tq.el --- Questions to a process, one after the other  -*- lexical-binding: t -*-
 
-;; A queue is ((QUESTION REGEXP CLOSURE FUNCTION)… PROCESS . BUFFER) in no more than a record; nobody looks inside.
+;; A queue knows who waits for an answer and what ends each; what a process says is collected until such an end is there.
 
 ;;; Code:
 

@@ -37,6 +37,10 @@
       (view-mode -1)
       (unless (or exit-only (not (eq (window-buffer) buffer))) (quit-window))
       (when exit-action (funcall exit-action buffer)))))
+(defun kill-buffer-if-not-modified (buf)
+  "Kill BUF, a buffer or its name, if it has no changes."
+  (let ((buffer (get-buffer buf)))
+    (and buffer (not (buffer-modified-p buffer)) (kill-buffer buffer))))
 (defun view-buffer (buffer &optional exit-action)
   "Show BUFFER to be read; EXIT-ACTION is called with it when reading ends."
   (interactive "bView buffer: ")
