@@ -4,6 +4,9 @@
 static const unsigned char core_abbrev_el[] = {
 #embed "../../lisp/core/abbrev.el"
 };
+static const unsigned char core_add_log_el[] = {
+#embed "../../lisp/core/add-log.el"
+};
 static const unsigned char core_advice_el[] = {
 #embed "../../lisp/core/advice.el"
 };
@@ -1072,6 +1075,7 @@ static const unsigned char org_ox_el[] = {
 
 static const csupport_lisp_file files[] = {
     {"core/abbrev.el", core_abbrev_el, sizeof core_abbrev_el},
+    {"core/add-log.el", core_add_log_el, sizeof core_add_log_el},
     {"core/advice.el", core_advice_el, sizeof core_advice_el},
     {"core/align.el", core_align_el, sizeof core_align_el},
     {"core/ansi-color.el", core_ansi_color_el, sizeof core_ansi_color_el},
