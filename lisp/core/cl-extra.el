@@ -130,6 +130,7 @@
 
 (defun cl-parse-integer (string &rest keys)
   "The integer that STRING is written as.\nKeywords: :start :end :radix :junk-allowed"
+  (unless (stringp string) (signal 'wrong-type-argument (list 'stringp string)))
   (let* ((start (or (plist-get keys :start) 0))
          (end (or (plist-get keys :end) (length string)))
          (radix (or (plist-get keys :radix) 10)) (junk (plist-get keys :junk-allowed))

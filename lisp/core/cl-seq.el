@@ -146,8 +146,10 @@ With LIMIT, a number above 0, no more than that many: what follows them is not l
   "The number of elements of SEQUENCE that MATCH; it has to reach `:end' in KEYS."
   (let* ((size (length sequence)) (end (or (plist-get keys :end) size)))
     (prog1 (length (cl--matches match sequence keys))
-      (if (and (listp sequence) (< size end) (< (or (plist-get keys :start) 0) end))
-          (aref sequence size)))))
+      (let ((start (or (plist-get keys :start) 0)))
+        ;; What a list lacks is looked for as in an array.
+        (if (and (listp sequence) (< (- size (max start 0)) (- end start)) (< start end))
+            (aref sequence size))))))
 
 ;;;###autoload-rows f
 (cl--define-matching (item seq) (:start :end) (cl--count match seq keys)
@@ -170,10 +172,11 @@ With LIMIT, a number above 0, no more than that many: what follows them is not l
 (defun cl--remove (match sequence keys)
   "SEQUENCE without the elements that MATCH; itself if there are none."
   (length sequence)
-  (let* ((list (cl--as-list sequence)) (indices (cl--chosen match list keys)))
+  (let* ((list (if (recordp sequence) sequence (cl--as-list sequence)))
+         (indices (cl--chosen match list keys)))
     (if (null indices) sequence
       (let ((i 0) (out nil))
-        (dolist (x list)
+        (dolist (x (cl--as-list list))
           (if (eq i (car indices)) (setq indices (cdr indices))
             (setq out (cons x out)))
           (setq i (1+ i)))

@@ -174,6 +174,7 @@ With PRESERVE-NAMES, names are those of the documentation where there are any."
 \\=\\[COMMAND] becomes the key that runs COMMAND, \\=\\{MAP} a table of MAP's bindings, \\=\\<MAP>
 says where keys are looked for; \\=\\= quotes what follows.  Quotes are shown as
 `text-quoting-style' says.  NO-FACE leaves keys without a face."
+  (when (characterp string) (setq string (string string)))
   (save-match-data
   (when string
     (let ((i 0) (out nil) (map nil) (style (text-quoting-style)) (start 0) (n (length string)))
@@ -220,7 +221,7 @@ says where keys are looked for; \\=\\= quotes what follows.  Quotes are shown as
              (t (setq i (1+ i))))))
         (flush n))
       (if (and (= start 0) (null out)) string
-        (apply #'concat (nreverse out)))))))
+        (string-to-multibyte (apply #'concat (nreverse out))))))))
 
 ;; The help buffer
 

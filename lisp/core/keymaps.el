@@ -612,8 +612,10 @@ ACCEPT-DEFAULT counts what is bound to any key; NO-REMAP and POSITION are as for
     map))
 
 (defun single-key-description (key &optional no-angles)
-  "The text of the event KEY."
-  (if (symbolp key)
+  "The text of the event KEY; a string stays as it is."
+  (unless (or (symbolp key) (stringp key) (consp key) (integerp key))
+    (error "KEY must be an integer, cons, symbol, or string"))
+  (if (stringp key) (copy-sequence key) (if (symbolp key)
       (let ((name (symbol-name key)))
         (cond (no-angles name)
               ((string-match "\\`\\(\\(?:[ACHMSs]-\\)+\\)\\(.+\\)\\'" name)
@@ -627,7 +629,7 @@ ACCEPT-DEFAULT counts what is bound to any key; NO-REMAP and POSITION are as for
                    (#x2000000 . "S-") (#x800000 . "s-")))
         (when (or (/= 0 (logand key (car m))) (and control (= (car m) #x4000000)))
           (setq text (concat text (cdr m)))))
-      (string-to-multibyte (concat text (cond (name) (control (string (downcase (+ base 64)))) (t (string base))))))))
+      (string-to-multibyte (concat text (cond (name) (control (string (downcase (+ base 64)))) (t (string base)))))))))
 (defun keymaps--characters (keys)
   "KEYS as a list of events; bytes above 127 of a string are meta characters, lists their events."
   (mapcar (lambda (e) (cond ((consp e) (event-convert-list e))

@@ -32,7 +32,7 @@
       (funcall function (car map) (cadr map))
       (setq map (cddr map))))
    ((listp map)
-    (dolist (pair map) (when (consp pair) (funcall function (car pair) (cdr pair)))))
+    (dolist (pair map) (funcall function (car pair) (cdr pair))))
    ((arrayp map)
     (let ((i 0) (n (length map)))
       (while (< i n)

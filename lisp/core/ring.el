@@ -90,7 +90,10 @@
 (defun ring-convert-sequence-to-ring (seq) "A ring of SEQ's elements, the last the oldest; or SEQ, a ring."
   (if (ring-p seq) seq
     (let ((ring (make-ring (length seq))))
-      (dolist (e (reverse (append seq nil))) (ring-insert ring e))
+      ;; As in Emacs, what equals the first element comes once.
+      (dolist (e (append seq nil))
+        (unless (and (not (ring-empty-p ring)) (equal (ring-ref ring 0) e))
+          (ring-insert-at-beginning ring e)))
       ring)))
 
 (provide 'ring)

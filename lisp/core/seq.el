@@ -16,6 +16,7 @@
 
 (defun seq--visited (sequence)
   "The elements of SEQUENCE that `mapc' visits, as a list: of a record none."
+  (length sequence)
   (if (listp sequence) sequence (mapcar #'identity sequence)))
 
 (defun seqp (object) "Whether OBJECT is a sequence." (sequencep object))
@@ -189,10 +190,13 @@
   (seq-take sequence (seq--prefix pred sequence)))
 (defun seq-drop-while (pred sequence)
   "The elements of SEQUENCE from the first for which PRED is nil."
-  (seq-drop sequence (seq--prefix pred sequence)))
+  (if (not (listp sequence)) (seq-drop sequence (seq--prefix pred sequence))
+    (while (and sequence (funcall pred (car sequence))) (setq sequence (cdr sequence)))
+    sequence))
 (defun seq--prefix (pred sequence)
   "How many elements at SEQUENCE's start PRED is true of."
   (let ((l (seq--list sequence)) (n 0))
+    (length l)
     (while (and l (funcall pred (car l))) (setq l (cdr l) n (1+ n)))
     n))
 (defun seq-split (sequence length)

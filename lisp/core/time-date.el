@@ -70,7 +70,7 @@ drops what comes before the first unit that is not zero, up to itself; %x drops 
 the end; %% is a percent sign."
   (let* ((pieces (time-date--directives string))
          (digits (seq-some (lambda (p) (and (consp p) (nth 2 p))) pieces))
-         (rest (if digits seconds (round seconds)))
+         (rest (if (and digits (numberp seconds)) seconds (round (float-time seconds))))
          (values nil) (text nil))
     (dolist (unit time-date--units)
       (when (seq-find (lambda (p) (and (consp p) (string= (downcase (car p)) (car unit)))) pieces)

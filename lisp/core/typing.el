@@ -495,7 +495,7 @@ Lines are counted in the whole text, which is widened if it must be, or with REL
                          (if (memq letter '(?\( ?\) ?\[ ?\] ?{ ?} ?\; ?\" ?\' ?\\)) "\\" "")
                          (and (characterp letter) (string letter)))))
       ;; A capital with modifiers would be read as its small letter with another one.
-      (and (characterp letter) (< letter #x3fff80) (or (= char plain) (= letter (downcase letter))) (eql char (ignore-errors (read text))) text))))
+      (and (characterp letter) (< letter #x3fff80) (or (memq letter (list (downcase letter) (and (= char plain) (upcase letter))))) (eql char (ignore-errors (read text))) text))))
 (defun read--expression (prompt &optional initial-contents)
   "Read a Lisp expression, showing PROMPT."
   (read (read-from-minibuffer prompt initial-contents read-expression-map nil 'read-expression-history)))

@@ -134,6 +134,12 @@ extension World {
   /// A Lisp string of a file name.
   func nameString(_ n: [UInt8]) -> Value { string(n) }
 
+  /// A Lisp string of a name made from another: bytes if that is of bytes.
+  func nameString(_ n: [UInt8], like name: Value) -> Value {
+    if name.isMultibyte || n.allSatisfy({ $0 < 0x80 }) { return string(n) }
+    return n.withUnsafeBufferPointer { unibyteString($0) }
+  }
+
   /// The absolute name of an argument seen from `default-directory`, as Lisp has it.
   func expanded(_ v: Value) throws(Signal) -> [UInt8] {
     expand(try fileName(v), from: try directoryInForce())
@@ -287,23 +293,23 @@ func installFileNames(_ r: Registry) {
   r.defun("file-name-directory", "FILENAME", "The directory part of FILENAME, or nil.") {
     w, a throws(Signal) in
     if let v = try w.handled("file-name-directory", a, 0) { return v }
-    return FileName.directory(try w.fileName(a[0])).map { w.nameString($0) } ?? .nil
+    return FileName.directory(try w.fileName(a[0])).map { w.nameString($0, like: a[0]) } ?? .nil
   }
   r.defun("file-name-nondirectory", "FILENAME", "FILENAME without its directory part.") {
     w, a throws(Signal) in
     if let v = try w.handled("file-name-nondirectory", a, 0) { return v }
-    return w.nameString(FileName.nondirectory(try w.fileName(a[0])))
+    return w.nameString(FileName.nondirectory(try w.fileName(a[0])), like: a[0])
   }
   r.defun("file-name-as-directory", "FILE", "FILE as a directory's name, ending in a slash.") {
     w, a throws(Signal) in
     if let v = try w.handled("file-name-as-directory", a, 0) { return v }
-    return w.nameString(FileName.asDirectory(try w.fileName(a[0])))
+    return w.nameString(FileName.asDirectory(try w.fileName(a[0])), like: a[0])
   }
   r.defun(
     "directory-file-name", "DIRECTORY", "DIRECTORY as a file's name, without the slash at its end."
   ) { w, a throws(Signal) in
     if let v = try w.handled("directory-file-name", a, 0) { return v }
-    return w.nameString(FileName.withoutSlash(try w.fileName(a[0])))
+    return w.nameString(FileName.withoutSlash(try w.fileName(a[0])), like: a[0])
   }
   r.defun("directory-name-p", "NAME", "Whether NAME ends in a slash.") { w, a throws(Signal) in
     Value(try w.fileName(a[0]).last == FileName.slash)
@@ -348,18 +354,18 @@ func installFileNames(_ r: Registry) {
   ) { w, a throws(Signal) in
     let n = FileName.withoutVersion(try w.fileName(a[0]))
     guard let dot = FileName.period(n) else { return a[1].isTrue ? w.string("") : .nil }
-    return w.nameString(Array(n[(a[1].isTrue ? dot : dot + 1)...]))
+    return w.nameString(Array(n[(a[1].isTrue ? dot : dot + 1)...]), like: a[0])
   }
   r.defun("file-name-sans-extension", "FILENAME", "FILENAME without its extension.") {
     w, a throws(Signal) in
     let n = FileName.withoutVersion(try w.fileName(a[0]))
     guard let dot = FileName.period(n) else { return a[0] }
-    return w.nameString(Array(n[..<dot]))
+    return w.nameString(Array(n[..<dot]), like: a[0])
   }
   r.defun("file-name-base", "&optional FILENAME", "FILENAME without directory and extension.") {
     w, a throws(Signal) in
     let n = FileName.withoutVersion(FileName.nondirectory(try w.fileName(a[0])))
-    return w.nameString(FileName.period(n).map { Array(n[..<$0]) } ?? n)
+    return w.nameString(FileName.period(n).map { Array(n[..<$0]) } ?? n, like: a[0])
   }
   r.defun(
     "file-name-with-extension", "FILENAME EXTENSION", "FILENAME with EXTENSION in place of its own."
@@ -372,7 +378,7 @@ func installFileNames(_ r: Registry) {
     if n.last == FileName.slash { throw w.error("Filename is a directory: \(w.swiftString(a[0]))") }
     let plain = FileName.withoutVersion(n)
     let stem = FileName.period(plain).map { Array(plain[..<$0]) } ?? n
-    return w.nameString(stem + [0x2E] + e)
+    return w.nameString(stem + [0x2E] + e, like: a[0])
   }
   r.defun(
     "file-name-concat", "DIRECTORY &rest COMPONENTS",

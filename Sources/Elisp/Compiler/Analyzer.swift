@@ -196,7 +196,16 @@ struct Analyzer {
         world.keep(better)
         return try form(better, scope, lambda)
       }
-      return checked(head, count, .call(head, try elements(rest, scope, lambda)))
+      if notes == nil, !world.canBeCalled(head, count) {
+        // What is wrong with the arguments is not noticed when there is no such function.
+        switch try world.catching(
+          .error, { () throws(Signal) in try self.elements(rest, scope, lambda) })
+        {
+        case .success(let all): return checked(head, count, .call(head, all))
+        case .failure: return checkingCall(head, count)
+        }
+      }
+      return .call(head, try elements(rest, scope, lambda))
     }
     if !rest.isList { throw world.wrongType(.listp, rest) }
     if head.isCons && (head.car == .lambda || head.car == .closure) {
@@ -206,6 +215,9 @@ struct Analyzer {
     }
     // A function object, or nothing callable: the call itself signals invalid-function.
     world.keep(head)
+    if notes == nil, !head.isObject, !world.canBeCalled(head, length(rest) ?? 0) {
+      return checkingCall(head, length(rest) ?? 0)
+    }
     let call = IR.funcall(.constant(head), try elements(rest, scope, lambda))
     return checked(head, length(rest) ?? 0, call)
   }
@@ -225,10 +237,15 @@ struct Analyzer {
       }
     }
     if isPlain || notes != nil || world.canBeCalled(head, count) { return call }
-    let check = world.intern("internal--check-call" as StaticString)
-    return .sequence([
-      .call(check, [.constant(head), .constant(Value(fixnum: count))]), call,
-    ])
+    return .sequence([checkingCall(head, count), call])
+  }
+
+  /// Code that signals an error if a function cannot be called.
+  private func checkingCall(_ head: Value, _ count: Int) -> IR {
+    world.keep(head)
+    return .call(
+      world.intern("internal--check-call" as StaticString),
+      [.constant(head), .constant(Value(fixnum: count))])
   }
 
   /// The value of `(function X)`.

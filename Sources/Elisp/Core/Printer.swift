@@ -36,7 +36,7 @@ public struct Printer {
     self.octal = octal
     func value(_ v: Value) -> Value { world.valueIfBound(v) ?? .nil }
     let length = value(.printLength)
-    if length.isFixnum { printLength = max(0, length.fixnum) }
+    if length.isFixnum, length.fixnum >= 0 { printLength = length.fixnum }
     let level = value(.printLevel)
     if level.isFixnum { printLevel = max(0, level.fixnum) }
     circle = value(.printCircle).isTrue

@@ -33,10 +33,12 @@ extension World {
   fileprivate func codePoint(_ v: Value) -> UInt32? {
     if v.isFixnum { return UInt32(exactly: v.fixnum) }
     if v.isFloat { return UInt32(exactly: v.double) }
-    if v.isCons, v.car.isFixnum, v.cdr.isFixnum, (0...0xFFFF).contains(v.cdr.fixnum),
-      let high = UInt16(exactly: v.car.fixnum)
-    {
-      return UInt32(high) << 16 | UInt32(v.cdr.fixnum)
+    if v.isCons, v.car.isFixnum, let high = UInt16(exactly: v.car.fixnum) {
+      // (HIGH . LOW) or (HIGH LOW).
+      let low = v.cdr.isCons ? v.cdr.car : v.cdr
+      if low.isFixnum, (0...0xFFFF).contains(low.fixnum) {
+        return UInt32(high) << 16 | UInt32(low.fixnum)
+      }
     }
     return nil
   }

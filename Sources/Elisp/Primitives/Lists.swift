@@ -351,6 +351,7 @@ func installLists(_ r: Registry) {
   r.defun("last", "LIST &optional N", "The last cons of LIST, or the tail of its last N conses.") {
     w, a throws(Signal) in
     let n = a[1].isNil ? 1 : try w.fixnumArgument(a[1])
+    if n < 0 { return .nil }
     var lead = a[0]
     var count = 0
     while lead.isCons && count < n {

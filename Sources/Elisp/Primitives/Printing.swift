@@ -163,7 +163,7 @@ func installPrinting(_ r: Registry) {
     w, a throws(Signal) in
     guard a[0].isList else { throw w.wrongType(.listp, a[0]) }
     if a[0].isCons && !a[0].car.isSymbol { throw w.wrongType(.symbolp, a[0].car) }
-    return w.string(w.errorMessage(a[0]))
+    return w.string(w.errorMessageBytes(a[0]))
   }
   r.defun(
     "read", "&optional STREAM", "Read an object from STREAM: a string, buffer, marker or function."
@@ -268,37 +268,48 @@ extension World {
 
   /// The message of an error object, as the top level shows it.
   public func errorMessage(_ object: Value) -> String {
-    guard object.isCons else { return "peculiar error" }
+    String(decoding: errorMessageBytes(object), as: UTF8.self)
+  }
+
+  /// The same in bytes of the internal encoding.
+  func errorMessageBytes(_ object: Value) -> [UInt8] {
+    let peculiar = Array("peculiar error".utf8)
+    guard object.isCons else { return peculiar }
+    func shown(_ v: Value, escape: Bool) -> [UInt8] {
+      var p = Printer(self, escape: escape, octal: true)
+      do throws(Signal) { try p.print(v) } catch {}
+      return p.out
+    }
     let symbol = object.car
     let data = object.cdr
     let fileError =
       symbol.isSymbol && items(get(symbol, .errorConditions)).contains(.fileError)
-    var message: String
+    var message: [UInt8]
     var tail = data
     var separator = ": "
     if symbol == .error || symbol == .userError {
-      guard data.isCons else { return symbol == .error ? "peculiar error" : "" }
-      message = data.car.isString ? swiftString(data.car) : "peculiar error"
+      guard data.isCons else { return symbol == .error ? peculiar : [] }
+      message = data.car.isString ? multibyteBytes(data.car) : peculiar
       // A user error has no message but what is wrong.
-      if symbol == .userError, !data.car.isString { message = printed(data.car, escape: false) }
+      if symbol == .userError { message = shown(data.car, escape: false) }
       tail = data.cdr
       if symbol == .userError { separator = ", " }
     } else if fileError && data.isCons {
-      message = data.car.isString ? swiftString(data.car) : "peculiar error"
+      message = data.car.isString ? shown(data.car, escape: false) : peculiar
       tail = data.cdr
     } else {
       let text = symbol.isSymbol ? get(symbol, .errorMessage) : .nil
-      message = text.isString ? quoted(swiftString(text)) : "peculiar error"
+      message = text.isString ? Array(quoted(swiftString(text)).utf8) : peculiar
       if message.isEmpty { separator = "" }
     }
     // The data of these are for people.
     let isPlain = fileError || symbol == .endOfFile || symbol == .userError
     var first = true
     for cell in ListCells(tail) {
-      message += first ? separator : ", "
+      message += (first ? separator : ", ").utf8
       first = false
       let item = cell.car
-      message += isPlain && item.isString ? swiftString(item) : printed(item, escape: !isPlain)
+      message += shown(item, escape: !isPlain)
     }
     return message
   }

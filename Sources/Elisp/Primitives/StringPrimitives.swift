@@ -312,11 +312,11 @@ func installStrings(_ r: Registry) {
     "IN-STRING with every FROM-STRING replaced by TO-STRING."
   ) { w, a throws(Signal) in
     let from = try w.stringArgument(a[0])
-    let to = try w.stringArgument(a[1])
-    let s = try w.stringArgument(a[2])
     if from.stringLength == 0 {
       throw w.signal(w.intern("wrong-length-argument"), w.list(Value(fixnum: 0)))
     }
+    let s = try w.stringArgument(a[2])
+    let to = a[1]
     guard let wanted = w.bytes(of: from, asIn: s) else { return s }
     let hay = Array(s.stringBytes)
     var pieces: [Value] = []
@@ -332,6 +332,7 @@ func installStrings(_ r: Registry) {
       }
     }
     if pieces.isEmpty { return s }
+    try w.stringArgument(to)
     let p = w.substring(s, w.characterIndex(s, byte: start)..<s.stringLength)
     w.keep(p)
     pieces.append(p)
@@ -520,12 +521,14 @@ func installStrings(_ r: Registry) {
   r.defun("string-make-unibyte", "STRING", "STRING's characters cut to bytes.") {
     w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
+    if !s.isMultibyte { return s }
     let out = w.characters(s).map { UInt8(truncatingIfNeeded: $0) }
     return out.withUnsafeBufferPointer { w.unibyteString($0) }
   }
   r.defun("string-as-unibyte", "STRING", "STRING's bytes as a unibyte string.") {
     w, a throws(Signal) in
     let s = try w.stringArgument(a[0])
+    if !s.isMultibyte { return s }
     var out: [UInt8] = []
     for c in w.characters(s) {
       if c >= 0x3F_FF80 {

@@ -295,8 +295,7 @@ extension World {
   fileprivate func convertTime(_ v: Value, _ form: Value) throws(Signal) -> Value {
     let t = try lispTime(v)
     if form.isNil || form == intern("list") {
-      return t.form == .list && v.isCons && t.hz == LispTime.trillion && form.isNil
-        ? v : try timeList(t)
+      return try timeList(t)
     }
     if form == .integer { return try integer(t.seconds) }
     if form == .t { return try ticksPair(t) }
@@ -334,7 +333,10 @@ func installTime(_ r: Registry) {
     Value((try w.timeOrder(a[0], a[1]) ?? 0) < 0)
   }
   r.defun("time-equal-p", "A B", "Whether A and B are the same time.") { w, a throws(Signal) in
-    if a[0].isNil != a[1].isNil { return .nil }
+    if a[0].isNil != a[1].isNil {
+      _ = try w.lispTime(a[0].isNil ? a[1] : a[0])
+      return .nil
+    }
     return Value(try w.timeOrder(a[0], a[1]) == 0)
   }
   r.defun(

@@ -214,11 +214,6 @@ extension World {
             r.plist
           ))
       }
-    case 0x63 where argument.isSymbol && argument.isTrue && argument != .t:
-      // As in Emacs a symbol's name will do.
-      var named = d
-      named.conversion = 0x73
-      try convert(named, argument, &out, &runs)
     case 0x63:  // c
       guard argument.isInteger else {
         throw error("Format specifier doesn\u{2019}t match argument type")
