@@ -619,6 +619,9 @@ static const unsigned char core_subr_el[] = {
 static const unsigned char core_subword_el[] = {
 #embed "../../lisp/core/subword.el"
 };
+static const unsigned char core_svg_el[] = {
+#embed "../../lisp/core/svg.el"
+};
 static const unsigned char core_syntax_el[] = {
 #embed "../../lisp/core/syntax.el"
 };
@@ -1283,6 +1286,7 @@ static const csupport_lisp_file files[] = {
     {"core/subr-x.el", core_subr_x_el, sizeof core_subr_x_el},
     {"core/subr.el", core_subr_el, sizeof core_subr_el},
     {"core/subword.el", core_subword_el, sizeof core_subword_el},
+    {"core/svg.el", core_svg_el, sizeof core_svg_el},
     {"core/syntax.el", core_syntax_el, sizeof core_syntax_el},
     {"core/tabulated-list.el", core_tabulated_list_el, sizeof core_tabulated_list_el},
     {"core/tempo.el", core_tempo_el, sizeof core_tempo_el},
