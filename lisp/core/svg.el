@@ -27,33 +27,44 @@
       (dom-append-child svg node))
     nil))
 
+(defconst svg--name-spaces '(("" . "2000/svg") (":xlink" . "1999/xlink")) "Names of attributes by what names are from.")
 (defun svg-create (width height &rest args)
   "A picture of WIDTH and HEIGHT pixels, with attributes ARGS."
-  (dom-node 'svg `((width . ,width) (height . ,height) (version . "1.1") (xmlns . "http://www.w3.org/2000/svg")
-                   (xmlns:xlink . "http://www.w3.org/1999/xlink")
-                   ,@(svg--attributes nil args))))
+  (let ((names (mapcar (pcase-lambda (`(,suffix . ,place)) (cons (intern (concat "xmlns" suffix)) (concat "http://www.w3.org/" place)))
+                       svg--name-spaces)))
+    (dom-node 'svg (append (cl-pairlis '(width height version) (list width height "1.1")) names (svg--attributes nil args)))))
 (defun svg-gradient (svg id type stops)
   "Put a gradient called ID into SVG; TYPE is `linear' or `radial', STOPS are (PERCENT . COLOUR)."
-  (let* ((definitions (or (car (dom-by-tag svg 'defs))
-                          (let ((new (dom-node 'defs))) (dom-append-child svg new) new))))
-    (svg--add definitions
-              (apply #'dom-node (if (eq type 'linear) 'linearGradient 'radialGradient)
-                     `((id . ,id) (x1 . 0) (x2 . 0) (y1 . 0) (y2 . 1))
-                     (mapcar (pcase-lambda (`(,offset . ,colour))
-                               (dom-node 'stop `((offset . ,(format "%s%%" offset)) (stop-color . ,colour))))
-                             stops)))))
-(defun svg-rectangle (svg x y width height &rest args)
-  "Put a rectangle into SVG, its corner at X and Y, WIDTH and HEIGHT large, with attributes ARGS."
-  (svg--add svg (dom-node 'rect `((width . ,width) (height . ,height) (x . ,x) (y . ,y) ,@(svg--attributes svg args)))))
-(defun svg-circle (svg x y radius &rest args)
-  "Put a circle of RADIUS around X and Y into SVG, with attributes ARGS."
-  (svg--add svg (dom-node 'circle `((cx . ,x) (cy . ,y) (r . ,radius) ,@(svg--attributes svg args)))))
-(defun svg-ellipse (svg x y x-radius y-radius &rest args)
-  "Put an ellipse of X-RADIUS and Y-RADIUS around X and Y into SVG, with attributes ARGS."
-  (svg--add svg (dom-node 'ellipse `((cx . ,x) (cy . ,y) (rx . ,x-radius) (ry . ,y-radius) ,@(svg--attributes svg args)))))
-(defun svg-line (svg x1 y1 x2 y2 &rest args)
-  "Put a line from X1 and Y1 to X2 and Y2 into SVG, with attributes ARGS."
-  (svg--add svg (dom-node 'line `((x1 . ,x1) (x2 . ,x2) (y1 . ,y1) (y2 . ,y2) ,@(svg--attributes svg args)))))
+  (let ((definitions (or (car (dom-by-tag svg 'defs)) (svg-node svg 'defs)))
+        (gradient (dom-node (intern (format "%sGradient" type)) (cl-pairlis '(id x1 x2 y1 y2) (list id 0 0 0 1)))))
+    (pcase-dolist (`(,offset . ,colour) stops)
+      (svg-node gradient 'stop :stop-color colour :offset (format "%s%%" offset)))
+    (svg--add definitions gradient)))
+
+(defmacro svg--define-shape (name tag docstring arguments &rest attributes)
+  "Define the function NAME, which puts a TAG into a picture: ARGUMENTS are its numbers, ATTRIBUTES what they are called.
+An attribute is a name or (NAME ARGUMENT)."
+  (declare (indent 2) (doc-string 3))
+  `(defun ,name (svg ,@arguments &rest args)
+     ,(concat docstring ", with attributes ARGS.")
+     (svg--add svg
+               (dom-node ',tag
+                         (append (list ,@(mapcar (lambda (attribute)
+                                                   `(cons ',(or (car-safe attribute) attribute) ,(or (car (cdr-safe attribute)) attribute)))
+                                                 attributes))
+                                 (svg--attributes svg args))))))
+(svg--define-shape svg-rectangle rect
+  "Put a rectangle into SVG, its corner at X and Y, WIDTH and HEIGHT large"
+  (x y width height) width height x y)
+(svg--define-shape svg-circle circle
+  "Put a circle of RADIUS around X and Y into SVG"
+  (x y radius) (cx x) (cy y) (r radius))
+(svg--define-shape svg-ellipse ellipse
+  "Put an ellipse of X-RADIUS and Y-RADIUS around X and Y into SVG"
+  (x y x-radius y-radius) (cx x) (cy y) (rx x-radius) (ry y-radius))
+(svg--define-shape svg-line line
+  "Put a line from X1 and Y1 to X2 and Y2 into SVG"
+  (x1 y1 x2 y2) x1 x2 y1 y2)
 (defun svg--points (points)
   "POINTS, (X . Y) each, as an attribute has them."
   (mapconcat (lambda (point) (format "%s %s" (car point) (cdr point))) points ", "))
@@ -141,18 +152,20 @@
     (insert (format "</%s>" (dom-tag dom)))))
 (defun svg-image (svg &rest props)
   "An image of the picture SVG with the properties PROPS."
-  (apply #'create-image (with-temp-buffer (svg-print svg) (buffer-string)) 'svg t props))
+  (with-temp-buffer
+    (svg-print svg)
+    (apply #'create-image (buffer-substring-no-properties (point-min) (point-max)) 'svg t props)))
 (defun svg-insert-image (svg)
   "Insert an image of the picture SVG."
-  (let ((marker (point-marker)))
+  (let ((place (point-marker)))
     (insert-image (svg-image svg))
-    (dom-set-attribute svg :image marker)))
+    (dom-set-attribute svg :image place)))
 (defun svg-possibly-update-image (svg)
   "Show the picture SVG anew, where it was inserted."
-  (let ((marker (dom-attr svg :image)))
-    (when (and marker (buffer-live-p (marker-buffer marker)))
-      (with-current-buffer (marker-buffer marker)
-        (put-text-property marker (1+ marker) 'display (svg-image svg))))))
+  (let* ((place (dom-attr svg :image)) (buffer (and place (marker-buffer place))))
+    (when buffer
+      (let ((image (svg-image svg)))
+        (with-current-buffer buffer (put-text-property place (1+ place) 'display image))))))
 
 (provide 'svg)
 ;;; svg.el ends here
