@@ -718,6 +718,9 @@ static const unsigned char core_whitespace_el[] = {
 static const unsigned char core_wid_edit_el[] = {
 #embed "../../lisp/core/wid-edit.el"
 };
+static const unsigned char core_window_state_el[] = {
+#embed "../../lisp/core/window-state.el"
+};
 static const unsigned char core_windows_el[] = {
 #embed "../../lisp/core/windows.el"
 };
@@ -1319,6 +1322,7 @@ static const csupport_lisp_file files[] = {
     {"core/warnings.el", core_warnings_el, sizeof core_warnings_el},
     {"core/whitespace.el", core_whitespace_el, sizeof core_whitespace_el},
     {"core/wid-edit.el", core_wid_edit_el, sizeof core_wid_edit_el},
+    {"core/window-state.el", core_window_state_el, sizeof core_window_state_el},
     {"core/windows.el", core_windows_el, sizeof core_windows_el},
     {"core/xdg.el", core_xdg_el, sizeof core_xdg_el},
     {"core/xml.el", core_xml_el, sizeof core_xml_el},
