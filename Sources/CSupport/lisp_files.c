@@ -430,6 +430,9 @@ static const unsigned char core_mail_prsvr_el[] = {
 static const unsigned char core_mail_utils_el[] = {
 #embed "../../lisp/core/mail-utils.el"
 };
+static const unsigned char core_mailcap_el[] = {
+#embed "../../lisp/core/mailcap.el"
+};
 static const unsigned char core_make_mode_el[] = {
 #embed "../../lisp/core/make-mode.el"
 };
@@ -1226,6 +1229,7 @@ static const csupport_lisp_file files[] = {
     {"core/mail-parse.el", core_mail_parse_el, sizeof core_mail_parse_el},
     {"core/mail-prsvr.el", core_mail_prsvr_el, sizeof core_mail_prsvr_el},
     {"core/mail-utils.el", core_mail_utils_el, sizeof core_mail_utils_el},
+    {"core/mailcap.el", core_mailcap_el, sizeof core_mailcap_el},
     {"core/make-mode.el", core_make_mode_el, sizeof core_make_mode_el},
     {"core/map.el", core_map_el, sizeof core_map_el},
     {"core/minibuffer-buffer.el", core_minibuffer_buffer_el, sizeof core_minibuffer_buffer_el},
