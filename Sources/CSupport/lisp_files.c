@@ -592,6 +592,9 @@ static const unsigned char core_shortdoc_el[] = {
 static const unsigned char core_skeleton_el[] = {
 #embed "../../lisp/core/skeleton.el"
 };
+static const unsigned char core_smerge_mode_el[] = {
+#embed "../../lisp/core/smerge-mode.el"
+};
 static const unsigned char core_smie_indent_el[] = {
 #embed "../../lisp/core/smie-indent.el"
 };
@@ -1283,6 +1286,7 @@ static const csupport_lisp_file files[] = {
     {"core/shell.el", core_shell_el, sizeof core_shell_el},
     {"core/shortdoc.el", core_shortdoc_el, sizeof core_shortdoc_el},
     {"core/skeleton.el", core_skeleton_el, sizeof core_skeleton_el},
+    {"core/smerge-mode.el", core_smerge_mode_el, sizeof core_smerge_mode_el},
     {"core/smie-indent.el", core_smie_indent_el, sizeof core_smie_indent_el},
     {"core/smie.el", core_smie_el, sizeof core_smie_el},
     {"core/solar.el", core_solar_el, sizeof core_solar_el},
