@@ -565,6 +565,9 @@ static const unsigned char core_savehist_el[] = {
 static const unsigned char core_saveplace_el[] = {
 #embed "../../lisp/core/saveplace.el"
 };
+static const unsigned char core_scheme_el[] = {
+#embed "../../lisp/core/scheme.el"
+};
 static const unsigned char core_scrolling_el[] = {
 #embed "../../lisp/core/scrolling.el"
 };
@@ -1277,6 +1280,7 @@ static const csupport_lisp_file files[] = {
     {"core/rx.el", core_rx_el, sizeof core_rx_el},
     {"core/savehist.el", core_savehist_el, sizeof core_savehist_el},
     {"core/saveplace.el", core_saveplace_el, sizeof core_saveplace_el},
+    {"core/scheme.el", core_scheme_el, sizeof core_scheme_el},
     {"core/scrolling.el", core_scrolling_el, sizeof core_scrolling_el},
     {"core/seq.el", core_seq_el, sizeof core_seq_el},
     {"core/sgml-indent.el", core_sgml_indent_el, sizeof core_sgml_indent_el},
