@@ -40,16 +40,23 @@ extension World {
     if from >= to { return }
     let old = substring(b, from: from, to: to, properties: false)
     let new = try call(function, old)
-    if stringsEqual(old, new) { return }
-    if new.stringLength == old.stringLength, new.isMultibyte == b.isMultibyte {
+    let x = characters(old)
+    let y = characters(new)
+    if x.count == y.count, new.isMultibyte == b.isMultibyte {
       let depth = bindingDepth
       try prepareChange(b, from: from, to: to)
       replaceKeepingMarkers(
         b, from: from, fromByte: b.byte(from), to: to, with: Array(new.stringBytes))
-      try finishChange(b, from: from, newLength: to - from, oldLength: to - from)
+      // All of it was looked at, what did change is told of.
+      if let first = x.indices.first(where: { x[$0] != y[$0] }),
+        let last = x.indices.last(where: { x[$0] != y[$0] })
+      {
+        let n = last + 1 - first
+        try finishChange(b, from: from + first, newLength: n, oldLength: n)
+      }
       try unbind(to: depth)
     } else {
-      try changeCaseAndLength(b, from, characters(old), characters(new))
+      try changeCaseAndLength(b, from, x, y)
     }
   }
 
@@ -64,8 +71,8 @@ extension World {
     else { return }
     let start = from + first
     let end = from + last + 1
-    try prepareChange(b, from: start, to: end)
-    recordDeletion(b, from: start, to: end, markers: false)
+    try prepareChange(b, from: from, to: from + old.count)
+    recordDeletion(b, from: from, to: from + old.count, markers: false)
     var places: [(handle: MarkerSet.Handle, position: Int)] = []
     b.markers.forEach(from: start, through: b.length) {
       places.append(($0, b.markers.position($0)))
@@ -91,7 +98,7 @@ extension World {
       b.markers.setPosition(handle, min(position, b.length))
     }
     b.setPoint(point + pointGrowth)
-    recordInsertion(b, at: start, length: end - start + growth)
+    recordInsertion(b, at: from, length: old.count + growth)
     try finishChange(b, from: start, newLength: end - start + growth, oldLength: end - start)
   }
 

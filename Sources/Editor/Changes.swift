@@ -365,8 +365,8 @@ extension World {
   ) throws(Signal) {
     try prepareChange(b, from: from, to: to)
     if how.keepsMarkersBehind, count > 0, from < to {
+      recordInsertion(b, at: to, length: n)
       recordDeletion(b, from: from, to: to, markers: false)
-      recordInsertion(b, at: from, length: n)
       var behind = how
       behind.beforeMarkers = true
       insertRaw(b, at: to, bytes, count, chars: n, behind, recording: false)

@@ -73,7 +73,9 @@ extension World {
 
   /// Moves point to `column` on its line, or as near after it as characters allow. With `force` a tab that
   /// spans it is split and a short line is lengthened. Returns the column reached.
-  func moveToColumn(_ b: Buffer, _ target: Int, force: Bool) throws(Signal) -> Int {
+  func moveToColumn(
+    _ b: Buffer, _ target: Int, force: Bool, lengthen: Bool = true
+  ) throws(Signal) -> Int {
     let tab = tabWidth
     var p = b.gap.lineBeginning(b.pointByte, limit: b.beginByte)
     let hidden = hasInvisible(b)
@@ -103,7 +105,7 @@ extension World {
       b.setPoint(at)
       return target
     }
-    if force, column < target { return try indent(b, to: target, minimum: 0) }
+    if force, lengthen, column < target { return try indent(b, to: target, minimum: 0) }
     return column
   }
 
@@ -180,7 +182,7 @@ func installColumns(_ r: Registry) {
     w, a throws(Signal) in
     guard a[0].isFixnum && a[0].fixnum >= 0 else { throw w.wrongType(.wholenump, a[0]) }
     let n = a[0].fixnum
-    return Value(fixnum: try w.moveToColumn(w.buffer, n, force: a[1] == .t))
+    return Value(fixnum: try w.moveToColumn(w.buffer, n, force: a[1].isTrue, lengthen: a[1] == .t))
   }
   r.defun(
     "indent-to", "COLUMN &optional MINIMUM",

@@ -328,23 +328,6 @@ func installDeletion(_ r: Registry) {
     return .nil
   }
   r.defun(
-    "just-one-space", "&optional N", "Make the blanks around point N spaces.", interactive: "*p"
-  ) {
-    w, a throws(Signal) in
-    let b = w.buffer
-    let n = try w.count(a[0])
-    var (from, to) = w.blanks(around: b)
-    if n < 0 {
-      while from > b.begin, let c = w.charBefore(b, from), c == 32 || c == 9 || c == 10 {
-        from -= 1
-      }
-      while let c = w.charAfter(b, to), c == 32 || c == 9 || c == 10 { to += 1 }
-    }
-    try w.delete(b, from: from, to: to)
-    try w.insertCharacter(32, times: abs(n))
-    return .nil
-  }
-  r.defun(
     "fixup-whitespace", "",
     "Leave one space, or none where it looks better, of the blanks around point.", interactive: "*"
   ) {
@@ -412,12 +395,17 @@ func installDeletion(_ r: Registry) {
     let alone = blank && blankStart(before: line) == line && blankEnd(after: after) == after
     if blank {
       let from = b.char(blankStart(before: line))
-      b.setPoint(byte: alone ? after : line)
-      try w.delete(b, from: from, to: b.point)
+      let to = b.char(alone ? after : line)
+      b.setPoint(from)
+      try w.delete(b, from: from, to: to)
     }
     if !alone {
       let from = nextLine(w.lineBeginningByte(b, 1))
-      try w.delete(b, from: b.char(from), to: b.char(blankEnd(after: from)))
+      let to = b.char(blankEnd(after: from))
+      let at = b.point
+      b.setPoint(to)
+      try w.delete(b, from: b.char(from), to: to)
+      b.setPoint(at)
     }
     // A blank line that the text ends with goes too.
     if b.pointByte == w.lineBeginningByte(b, 1), b.pointByte < b.endByte, isBlank(b.pointByte) {

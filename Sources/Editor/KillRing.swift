@@ -5,7 +5,7 @@ extension World {
   private var ring: Value { valueIfBound(editor.sym.killRing) ?? .nil }
   private var ringPointer: Value { intern("kill-ring-yank-pointer" as StaticString) }
   private var lastCommand: Value { valueIfBound(intern("last-command" as StaticString)) ?? .nil }
-  private var killRegionSymbol: Value { intern("kill-region" as StaticString) }
+  fileprivate var killRegionSymbol: Value { intern("kill-region" as StaticString) }
 
   /// Puts a string in front of the kill ring, or in place of its first entry.
   fileprivate func killNew(_ s: Value, replace: Bool) throws(Signal) {
@@ -224,19 +224,30 @@ func installKillRing(_ r: Registry) {
   ) { w, a throws(Signal) in
     let b = w.buffer
     let n = try w.count(a[0])
-    if n > 0, b.point == b.end, b.begin == b.end || w.charBefore(b, b.point) == 10 {
-      throw w.signal(.endOfBuffer, .nil)
-    }
     let start = b.gap.lineBeginning(b.pointByte, limit: b.beginByte)
-    if n == 0 {
-      try w.killRegion(b.char(start), b.char(b.gap.lineEnd(start, limit: b.endByte)), before: false)
-    } else if n > 0 {
-      let (end, _) = b.gap.moveLines(n, from: start, low: b.beginByte, high: b.endByte)
-      try w.killRegion(b.char(start), b.char(end), before: false)
+    let end = b.gap.lineEnd(start, limit: b.endByte)
+    if n > 0, start == b.endByte { throw w.signal(.endOfBuffer, .nil) }
+    if n < 0, end == b.beginByte { throw w.signal(.beginningOfBuffer, .nil) }
+    // One entry of the kill ring, killed in two parts from point.
+    let lastCommand = w.intern("last-command" as StaticString)
+    if w.valueIfBound(lastCommand) != w.killRegionSymbol {
+      try w.killNew(w.string(""), replace: false)
+      try w.set(lastCommand, w.killRegionSymbol)
+    }
+    if n < 0 {
+      try w.killRegion(b.point, b.char(end), before: false)
+      let (from, _) = b.gap.moveLines(
+        n + 1, from: b.gap.lineBeginning(b.pointByte, limit: b.beginByte), low: b.beginByte,
+        high: b.endByte)
+      try w.killRegion(max(b.char(from) - 1, b.begin), b.point, before: true)
     } else {
-      let end = b.gap.lineEnd(start, limit: b.endByte)
-      let (from, _) = b.gap.moveLines(n + 1, from: start, low: b.beginByte, high: b.endByte)
-      try w.killRegion(max(b.char(from) - 1, b.begin), b.char(end), before: true)
+      try w.killRegion(b.char(start), b.point, before: true)
+      let line = b.gap.lineBeginning(b.pointByte, limit: b.beginByte)
+      let to =
+        n == 0
+        ? b.gap.lineEnd(line, limit: b.endByte)
+        : b.gap.moveLines(n, from: line, low: b.beginByte, high: b.endByte).0
+      try w.killRegion(b.point, b.char(to), before: false)
     }
     return .nil
   }

@@ -59,7 +59,7 @@ extension World {
 
   /// Exchanges the text of `from..<to` for as many other characters; markers and properties stay.
   func replaceKeepingMarkers(_ b: Buffer, from: Int, fromByte: Int, to: Int, with bytes: [UInt8]) {
-    recordDeletion(b, from: from, to: to)
+    recordDeletion(b, from: from, to: to, markers: false)
     recordInsertion(b, at: from, length: to - from)
     let toByte = b.byte(to)
     b.gap.replace(from: fromByte, to: toByte, with: bytes, count: bytes.count, chars: to - from)
@@ -197,6 +197,9 @@ func installReplacement(_ r: Registry) {
     let b = w.buffer
     let (from, to) = try w.region(a[0], a[1], b)
     let table = a[2]
+    if !table.isString, !(try w.call("char-table-p", table).isTrue) {
+      throw w.error("Not a translation table")
+    }
     let chars: [UInt32]
     if table.isString {
       // The bytes of a unibyte table are characters.
@@ -227,9 +230,9 @@ func installReplacement(_ r: Registry) {
     let b = w.buffer
     var one = try w.region(a[0], a[1], b)
     var two = try w.region(a[2], a[3], b)
-    if two.from < one.from { swap(&one, &two) }
+    if two.from < one.to { swap(&one, &two) }
     if one.to > two.from { throw w.error("Transposed regions overlap") }
-    if one.from == one.to, two.from == two.to || one.to == two.from { return .nil }
+    if one.to == two.from, one.from == one.to || two.from == two.to { return .nil }
     let x = w.substring(b, from: one.from, to: one.to, properties: true)
     let middle = w.substring(b, from: one.to, to: two.from, properties: true)
     let y = w.substring(b, from: two.from, to: two.to, properties: true)
@@ -252,8 +255,27 @@ func installReplacement(_ r: Registry) {
       let pos = b.markers.position(h)
       moves.append((m, leaves ? pos : moved(pos) ?? pos))
     }
-    let whole = try w.call("concat", y, middle, x)
-    try w.replace(b, from: one.from, to: two.to, with: whole)
+    let whole = try w.call(
+      b.isMultibyte ? "string-to-multibyte" : "identity", try w.call("concat", y, middle, x))
+    let mark = w.rootMark
+    w.keep(whole)
+    try w.prepareChange(b, from: one.from, to: two.to)
+    // What changed is told of as a whole; texts of the same size change in their places.
+    let size = one.to - one.from
+    let apart = size == two.to - two.from && one.to < two.from
+    for part in apart ? [one, two] : [(from: one.from, to: two.to)] {
+      w.recordDeletion(b, from: part.from, to: part.to, markers: false)
+      w.recordInsertion(b, at: part.from, length: part.to - part.from)
+    }
+    w.deleteRaw(b, from: one.from, to: two.to, recording: false)
+    w.insertRaw(
+      b, at: one.from, whole.stringStart, whole.byteLength, chars: whole.stringLength,
+      World.Insertion(
+        runs: whole.stringProperties.isTrue ? w.intervals(of: whole, 0, whole.stringLength) : nil),
+      recording: false)
+    try w.finishChange(
+      b, from: one.from, newLength: two.to - one.from, oldLength: two.to - one.from)
+    w.releaseRoots(to: mark)
     for (m, pos) in moves { m.set(b, pos) }
     b.setPoint(point)
     return .nil

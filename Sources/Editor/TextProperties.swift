@@ -301,8 +301,11 @@ extension World {
     let rear = lookUp(before, sym.rearNonsticky)
     let isRearSet = plistValue(before, sym.rearNonsticky) != nil
     let front = lookUp(after, sym.frontSticky)
+    let frontBehind = lookUp(before, sym.frontSticky)
+    let rearAhead = lookUp(after, sym.rearNonsticky)
     var out: [Value] = []
     var fronts: [Value] = []
+    var rears: [Value] = []
     /// Gives the inserted text `key`: of the text before it if it sticks to that and has a value,
     /// else of the text after it if it sticks to that.
     func inherit(_ key: Value) {
@@ -313,8 +316,10 @@ extension World {
       let ahead = plistValue(after, key)
       if isSticky(front, key), behind == nil || (behind == .nil && ahead != nil) {
         fronts.insert(key, at: 0)
+        if isSticky(rearAhead, key) { rears.insert(key, at: 0) }
         if let ahead { out.insert(contentsOf: [key, ahead], at: 0) }
       } else if let behind {
+        if isSticky(frontBehind, key) { fronts.insert(key, at: 0) }
         out.insert(contentsOf: [key, behind], at: 0)
       }
     }
@@ -328,7 +333,8 @@ extension World {
       if plistValue(before, p.car) == nil { inherit(p.car) }
       p = p.cdr.cdr
     }
-    // What came from the text after because it sticks there goes on doing so.
+    // What is inherited sticks as it did where it came from.
+    if !rears.isEmpty { out.insert(contentsOf: [sym.rearNonsticky, list(rears)], at: 0) }
     if !fronts.isEmpty { out.insert(contentsOf: [sym.frontSticky, list(fronts)], at: 0) }
     return out.isEmpty ? .nil : list(out)
   }

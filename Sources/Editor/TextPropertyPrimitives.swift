@@ -151,7 +151,7 @@ func installTextProperties(_ r: Registry) {
       if old.isCons, !w.isKeyword(old.car) {
         faces = w.items(old)
       } else {
-        faces = old.isNil ? [] : [old]
+        faces = found == nil ? [] : [old]
       }
       if faces.isEmpty { return w.mergedPropertyList($0, adding: w.list(face, a[2])) }
       let joined = a[3].isTrue ? faces + [a[2]] : [a[2]] + faces

@@ -127,8 +127,14 @@ section; `case-fold' whether case counts.")
        (goto-char (car p))
        (unless blank
          (delete-region (point) (progn (skip-chars-backward " \t") (point))))
-       (delete-region (point) (cdr p))
-       (if (string-empty-p text) (align--fill-to (+ column (if justify width 0)))
+       ;; Blanks that end where they should are left alone.
+       (unless (and (string-empty-p text)
+                    (= (+ column (if justify width 0)) (save-excursion (goto-char (cdr p)) (current-column))))
+         (delete-region (point) (cdr p)))
+       (if (string-empty-p text)
+           (progn
+             (goto-char (cdr p))
+             (align--fill-to (+ column (if justify width 0))))
          (align--fill-to (+ column (if justify (- width (string-width text)) 0)))
          (insert text)
          (unless justify (align--fill-to (+ column width)))))
@@ -198,8 +204,8 @@ It must not be in OUTSIDE, and VALID must hold, if given."
 (defun align--run (from to separate rules excluded)
   "Align the lines from FROM to TO by RULES, leaving out what EXCLUDED says; SEPARATE ends sections."
   (save-excursion
-    (let ((start (copy-marker (progn (goto-char (min from to)) (line-beginning-position))))
-          (end (copy-marker (max from to) t)))
+    (let ((start (copy-marker (or from (error "Cannot determine alignment region for ‘%s’" from))))
+          (end (copy-marker (or to (signal 'wrong-type-argument (list 'number-or-marker-p to))) t)))
       (when align-indent-before-aligning (indent-region start end))
       (dolist (rule rules)
         (when (align--applies-p rule) (align--rule rule start end separate excluded)))

@@ -64,6 +64,10 @@ A line without it that does not match itself is `other'."
   "Move to the last start of a paragraph before point: its first line, or the empty line before that.
 Whether that is another than the first line, where point was."
   (let ((from (point)) (found nil) (counted nil))
+    ;; The line before counts, unless it is empty and parts paragraphs.
+    (unless (or (bobp) (and (bolp) (not (filling--separator-p))
+                            (save-excursion (forward-line -1) (and (eolp) (filling--separator-p)))))
+      (backward-char))
     (beginning-of-line)
     (while (not found)
       (while (and (not (bobp)) (filling--separator-p)) (forward-line -1))
@@ -486,10 +490,9 @@ Runs of spaces stay with NOSQUEEZE, and those before the position SQUEEZE-AFTER.
                            (other (and (>= after #x2E80) (aref (char-category-set after) ?|))))
                        (if fill-separate-heterogeneous-words-with-space (and one other) (or one other))))
                 (delete-region nl (point))
-              ;; The space comes first, so that what points behind the newline then is behind it.
-              (goto-char nl)
-              (insert-and-inherit ?\s)
-              (delete-char 1))))))
+              (when use-hard-newlines (subst-char-in-region nl (point) ?\n ?\s)))))))
+    (goto-char text)
+    (unless use-hard-newlines (subst-char-in-region text to ?\n ?\s))
     (goto-char text)
     (unless nosqueeze
       (let ((start (max text (or squeeze-after text))))

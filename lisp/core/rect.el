@@ -63,13 +63,15 @@ The position after the last line is the value."
                           (push (cons (point) (progn (move-to-column to) (point))) out))
                         start end)
     (nreverse out)))
+(defvar rect--line-end nil "Where the line ended before its tabs were split.")
 (defun rect--edit (function start end fill)
   "Call FUNCTION with the columns of a rectangle at its left edge on each line that reaches that.
 START and END are its corners; FILL: short lines are made to reach it."
   (apply-on-rectangle
    (lambda (from to)
-     (when (= from (move-to-column from (if fill t 'coerce)))
-       (funcall function from to)))
+     (let ((rect--line-end (line-end-position)))
+       (when (= from (move-to-column from (if fill t 'coerce)))
+         (funcall function from to))))
    start end))
 (defun rect--delete-up-to (column how)
   "Delete the text of this line from point to COLUMN; HOW is as for `move-to-column'."
@@ -120,10 +122,11 @@ START and END are its corners; FILL: short lines are made to reach it."
   (rect--edit
    (lambda (_from to)
      ;; No blanks are put where only blanks would follow.
-     (if (and (not fill) (save-excursion (move-to-column to) (skip-chars-forward " \t") (eolp)))
-         (delete-region (point) (line-end-position))
-       (rect--delete-up-to to t)
-       (indent-to to)))
+     (if (and (not fill) (<= (save-excursion (goto-char rect--line-end) (current-column)) to))
+         (delete-region (point) rect--line-end)
+       (let ((at (point)) (reached (progn (move-to-column to t) (current-column))))
+         (delete-region at (point))
+         (indent-to reached))))
    start end fill))
 (defun open-rectangle (start end &optional fill)
   "Push the text of the rectangle between START and END right by its width."
@@ -150,6 +153,7 @@ START and END are its corners; FILL: short lines are made to reach it."
   "Replace each line of the rectangle between START and END by STRING."
   (interactive "*r\nsString rectangle: ")
   (let ((last nil))
+    (when (listp buffer-undo-list) (push (point) buffer-undo-list))
     (apply-on-rectangle (lambda (from to)
                           (rect--string from to string)
                           (setq last (point)))

@@ -347,7 +347,7 @@ With RSTART, point is left at the start.  INTERACTIVE: say how many."
       (while (and (< (point) stop) (re-search-forward regexp stop t))
         (setq n (1+ n))
         (delete-region (save-excursion (goto-char (match-beginning 0)) (line-beginning-position))
-                       (min (point-max) (line-beginning-position 2)))))
+                       (progn (forward-line 1) (point)))))
     (set-marker stop nil)
     (when interactive (message "Deleted %d matching line%s" n (if (= n 1) "" "s")))
     n))

@@ -196,7 +196,7 @@ Markers go to the start of all of the accessible text, or to its end when they m
           (while more
             (push (buffer-substring (point) (line-end-position)) lines)
             (setq more (< (line-end-position) (point-max)))
-            (delete-region (point) (+ (line-end-position) (if more 1 0))))
+            (delete-region (point) (progn (end-of-line) (when more (forward-char 1)) (point))))
           (insert (pop lines))
           (dolist (line lines) (insert "\n") (insert line)))))
     nil))
@@ -222,7 +222,7 @@ ADJACENT: only where they stand together.  KEEP-BLANKS: leave blank lines.  INTE
                   (setq last line)
                   (if reverse (setq done (or (<= (point) beg) (/= 0 (forward-line -1))))
                     (setq done (or (/= 0 (forward-line 1)) (>= (point) stop)))))
-              (delete-region (line-beginning-position) (min (point-max) (line-beginning-position 2)))
+              (delete-region (line-beginning-position) (progn (forward-line 1) (point)))
               (setq count (1+ count))
               (if reverse (setq done (or (<= (point) beg) (/= 0 (forward-line -1))))
                 (setq done (or (eobp) (>= (point) stop)))))))))

@@ -20,9 +20,15 @@
   (let ((char (or char last-command-event)))
     (unless (fixnump n) (signal 'wrong-type-argument (list 'fixnump n)))
     (when (< n 0) (error "Negative repetition argument %d" n))
-    (unless (characterp char) (signal 'wrong-type-argument (list 'characterp char)))
-    (barf-if-buffer-read-only)
     (when (< n 2) (undo-auto-amalgamate))
+    (if (characterp char) (typing--insert-typed n char)
+      ;; no key that stands for itself
+      (ding))
+    nil))
+(defun typing--insert-typed (n char)
+  "Insert the character CHAR N times as when it is typed."
+  (progn
+    (barf-if-buffer-read-only)
     (when (and (bound-and-true-p abbrev-mode)
                (not (eq ?w (char-syntax char))) (not buffer-read-only) (eq ?w (char-syntax (or (char-before) ?\s))))
       (expand-abbrev))
@@ -255,6 +261,17 @@ A symbol that point is in or at is whole; at an end of the text there is one wit
 (defun capitalize-dwim (arg) "Capitalize the region, or ARG words." (interactive "*p")
        (if (use-region-p) (capitalize-region (region-beginning) (region-end)) (capitalize-word arg)))
 
+(defun just-one-space (&optional n)
+  "Leave N spaces of the blanks around point; for a negative N newlines are blanks too."
+  (interactive "*p")
+  (cycle-spacing (or n 1) nil 'single-shot))
+
+(defun typing--space (from to n)
+  "Make the text from FROM to TO, blanks, N spaces, of which those it begins with stay; move behind them."
+  (let ((kept (progn (goto-char from) (skip-chars-forward " " (min to (+ from n))))))
+    (delete-region (point) to)
+    (insert (make-string (- n kept) ?\s))))
+
 (defvar typing--spacing nil "Where and what the blanks were: (POINT . TEXT) and the step.")
 (defun cycle-spacing (&optional n preserve-nl-back mode)
   "Leave N spaces around point; when repeated, none; then what was there at first.
@@ -275,7 +292,7 @@ MODE `single-shot' only ever leaves N spaces; `fast' goes on to none when N were
       (let ((before (buffer-substring from to)) (new (make-string (abs n) ?\s)))
         (setq typing--spacing (and (not (eq mode 'single-shot))
                                    (list 1 (- (point) from) before)))
-        (if (not (and (eq mode 'fast) (equal before new))) (funcall put new)
+        (if (not (and (eq mode 'fast) (equal before new))) (typing--space from to (abs n))
           (setcar typing--spacing 2)
           (funcall put ""))))
      ((= (car typing--spacing) 1)

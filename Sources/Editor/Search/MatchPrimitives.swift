@@ -109,7 +109,6 @@ func installMatchData(_ r: Registry) {
     }
     let b = w.buffer
     let group = try w.count(a[4], default: 0)
-    b.setPoint(from)
     try w.replace(
       b, from: from, to: to, with: text, World.Insertion(keepsMarkersBehind: true))
     let length = text.stringLength

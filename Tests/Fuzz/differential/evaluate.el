@@ -71,9 +71,16 @@
         (cons 'text (cons (substring-no-properties string) (nreverse runs)))
       (copy-sequence string))))
 
+(defun fuzz-property (pair)
+  "The name and value of PAIR; names that are listed for sticking are in alphabetical order."
+  (list (car pair)
+        (if (and (memq (car pair) '(front-sticky rear-nonsticky)) (proper-list-p (cadr pair)))
+            (sort (copy-sequence (cadr pair)) #'string<)
+          (fuzz-plain (cadr pair)))))
+
 (defun fuzz-properties (position &optional object)
   "The properties at POSITION of OBJECT in alphabetical order."
-  (apply #'nconc (sort (mapcar (lambda (pair) (list (car pair) (fuzz-plain (cadr pair))))
+  (apply #'nconc (sort (mapcar #'fuzz-property
                                (seq-partition (text-properties-at position object) 2))
                        (lambda (a b) (string< (prin1-to-string a) (prin1-to-string b))))))
 
