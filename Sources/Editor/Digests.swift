@@ -88,6 +88,8 @@ func installDigests(_ r: Registry) {
   ) { w, a throws(Signal) in
     guard a[0].isSymbol else { throw w.wrongType(.symbolp, a[0]) }
     let name = w.name(a[0])
+    // The object is looked at first.
+    if Digest.Algorithm(rawValue: name) == nil { _ = try w.digest(.md5, a, 1) }
     guard let algorithm = Digest.Algorithm(rawValue: name) else {
       throw w.error("Invalid algorithm arg: \(name)")
     }

@@ -235,14 +235,16 @@ Keywords: :test :test-not :key :start :end :from-end"
 (defun cl--substitute (new match sequence keys)
   "A copy of SEQUENCE with NEW for the elements that MATCH; itself if there are none."
   (let ((indices (cl--chosen match sequence keys)) (i 0))
-    (if (null indices) sequence
-      (cl--like sequence
-                (mapcar (lambda (x)
-                          (prog1 (if (eq i (car indices))
-                                     (progn (setq indices (cdr indices)) new)
-                                   x)
-                            (setq i (1+ i))))
-                        sequence)))))
+    (cond ((null indices) sequence)
+          ((listp sequence)
+           (mapcar (lambda (x)
+                     (prog1 (if (eq i (car indices))
+                                (progn (setq indices (cdr indices)) new)
+                              x)
+                       (setq i (1+ i))))
+                   sequence))
+          (t (let ((copy (copy-sequence sequence)))
+               (dolist (index indices copy) (aset copy index new)))))))
 
 (defun cl--nsubstitute (new match sequence keys)
   "Put NEW in SEQUENCE for the elements that MATCH."
@@ -270,7 +272,9 @@ Keywords: :test :test-not :key :start :end :from-end"
 (defun cl-fill (seq item &rest keys)
   "Put ITEM in every place of SEQ from `:start' to `:end'."
   (cl--check-options keys '(:start :end))
-  (let* ((i (or (plist-get keys :start) 0)) (n (length seq)) (end (or (plist-get keys :end) n)))
+  (let* ((i (or (plist-get keys :start) 0))
+         (n (and (not (and (listp seq) (plist-get keys :end))) (length seq)))
+         (end (or (plist-get keys :end) n)))
     (cond
      ((listp seq)
       (let ((tail (nthcdr i seq)))

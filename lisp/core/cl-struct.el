@@ -456,6 +456,7 @@ Optional arguments in ARGLIST are `*' unless given or with a default."
         (and (memq (type-of object) (cl--struct-tags class)) t))
        ((setq predicate (cl--type-predicate type)) (and (funcall predicate object) t))
        (t (error "Unknown type %S" type)))))
+   ((atom type) (error "Bad type spec: %s" type))
    ((memq (car type) '(or and not))
     (cond ((eq (car type) 'not) (not (cl-typep object (cadr type))))
           ((eq (car type) 'or)

@@ -221,7 +221,7 @@ says where keys are looked for; \\=\\= quotes what follows.  Quotes are shown as
              (t (setq i (1+ i))))))
         (flush n))
       (if (and (= start 0) (null out)) string
-        (string-to-multibyte (apply #'concat (nreverse out))))))))
+        (apply #'concat (nreverse out)))))))
 
 ;; The help buffer
 

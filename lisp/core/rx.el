@@ -439,6 +439,7 @@
             (rx--compile-to-lisp (cons (list text) nil))
             (t (error "rx `regexp' form with non-string argument")))))
    ((rx--definition head) (rx--cell (rx--expand form)))
+   ((not (symbolp head)) (error "Bad rx operator `%S'" head))
    (t (error "Unknown rx form `%s'" head))))
 
 (defun rx--value (form)

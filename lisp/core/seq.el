@@ -176,7 +176,7 @@
 (defun seq-take (sequence n)
   "The first N elements of SEQUENCE, or all."
   (if (listp sequence)
-      (if (> n 0) (take n sequence))
+      (if (and sequence (> n 0)) (take n sequence))
     (seq-subseq sequence 0 (max 0 (min n (length sequence))))))
 (defun seq-drop (sequence n)
   "SEQUENCE without its first N elements."

@@ -106,8 +106,8 @@ A single letter counts as its place in the alphabet if TEXT is LAST."
   (let* ((case-fold-search t)
          (entry (seq-find (lambda (e) (string-match-p (car e) text)) version-regexp-alist)))
     (cond (entry (cdr entry))
-          ((and last (string-match "\\`[-._+ ]?\\([a-zA-Z]\\)\\'" text))
-           (- (downcase (aref (match-string 1 text) 0)) ?a -1))
+          ((and last (string-match-p "\\`[-._+ ]?[a-zA-Z]\\'" text))
+           (- (downcase (aref text (1- (length text)))) ?a -1))
           (t (error "Invalid version syntax: ‘%s’" version)))))
 
 (defun version-to-list (version)

@@ -340,7 +340,8 @@ func installFileNames(_ r: Registry) {
     }
     if n.isEmpty, a[1].isString, a[1].byteLength == 0 { return w.string("") }
     var base = try w.directoryInForce()
-    if a[1].isTrue { base = w.expand(try w.fileName(a[1]), from: base) }
+    // What is no name stands for the root.
+    if a[1].isTrue { base = a[1].isString ? w.expand(try w.fileName(a[1]), from: base) : [0x2F] }
     return w.nameString(w.expand(n, from: base))
   }
   r.defun("file-relative-name", "FILENAME &optional DIRECTORY", "FILENAME as seen from DIRECTORY.")
@@ -364,8 +365,9 @@ func installFileNames(_ r: Registry) {
   }
   r.defun("file-name-base", "&optional FILENAME", "FILENAME without directory and extension.") {
     w, a throws(Signal) in
-    let n = FileName.withoutVersion(FileName.nondirectory(try w.fileName(a[0])))
-    return w.nameString(FileName.period(n).map { Array(n[..<$0]) } ?? n, like: a[0])
+    let n = FileName.nondirectory(try w.fileName(a[0]))
+    let plain = FileName.withoutVersion(n)
+    return w.nameString(FileName.period(plain).map { Array(plain[..<$0]) } ?? n, like: a[0])
   }
   r.defun(
     "file-name-with-extension", "FILENAME EXTENSION", "FILENAME with EXTENSION in place of its own."
@@ -378,7 +380,7 @@ func installFileNames(_ r: Registry) {
     if n.last == FileName.slash { throw w.error("Filename is a directory: \(w.swiftString(a[0]))") }
     let plain = FileName.withoutVersion(n)
     let stem = FileName.period(plain).map { Array(plain[..<$0]) } ?? n
-    return w.nameString(stem + [0x2E] + e, like: a[0])
+    return w.nameString(stem + [0x2E] + e, like: a[1].isMultibyte ? a[1] : a[0])
   }
   r.defun(
     "file-name-concat", "DIRECTORY &rest COMPONENTS",

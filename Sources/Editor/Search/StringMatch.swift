@@ -110,7 +110,6 @@ func installStringMatch(_ r: Registry) {
 extension World {
   /// Replace the matches in a string one after another.
   func replaceInString(_ a: Args) throws(Signal) -> Value {
-    try stringArgument(a[0])
     let s = try stringArgument(a[2])
     let saved = editor.match
     var pieces: [Value] = []

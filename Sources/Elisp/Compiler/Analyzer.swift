@@ -8,9 +8,6 @@ struct Analyzer {
   var specials = Value.nil
   /// Where remarks on the code go, when it is only checked.
   var notes: CompilerNotes?
-  /// Whether the forms are those that a `condition-case` protects: what cannot be compiled in them
-  /// is an error that they signal when their turn comes.
-  private var isProtected = false
 
   /// Make an analyzer of forms in one of the two dialects.
   init(world: World, lexical: Bool, specials: Value = .nil, notes: CompilerNotes? = nil) {
@@ -85,9 +82,9 @@ struct Analyzer {
     }
   }
 
-  /// What `expand` makes of a form, or in a protected place its error as code that signals it.
+  /// What `expand` makes of a form, or its error as code that signals it when its turn comes.
   private func deferringErrors(_ expand: () throws(Signal) -> Value?) throws(Signal) -> Value? {
-    if !isProtected || notes != nil { return try expand() }
+    if notes != nil { return try expand() }
     switch try world.catching(.error, expand) {
     case .success(let form): return form
     case .failure(let failure):
@@ -609,9 +606,7 @@ struct Analyzer {
   ) throws(Signal) -> IR {
     let name = rest.car
     guard name.isSymbol else { throw world.wrongType(.symbolp, name) }
-    var inside = self
-    inside.isProtected = true
-    let protected = try inside.element(rest.cdr, scope, lambda)
+    let protected = try element(rest.cdr, scope, lambda)
     let v = name.isNil ? nil : LexicalVariable(name, lambda)
     let special = v != nil && !lexical
     let inner = v == nil || special ? scope : Scope(name, v, scope)
@@ -635,7 +630,7 @@ struct Analyzer {
       c = c.cdr
       if clause.isNil { continue }
       guard clause.isCons else {
-        throw world.error("Invalid condition handler: \(world.printed(clause))")
+        throw world.error("Invalid condition handler: \(world.printed(clause, escape: false))")
       }
       if clause.car == .keySuccess {
         // Without forms the value is the protected form's.

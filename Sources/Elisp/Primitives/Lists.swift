@@ -632,6 +632,7 @@ func installLists(_ r: Registry) {
   r.defun("butlast", "LIST &optional N", "A copy of LIST without its last N elements (default 1).")
   { w, a throws(Signal) in
     if a[1].isFixnum, a[1].fixnum <= 0 { return a[0] }
+    if !a[0].isList, try w.sequenceLength(a[0]) <= (a[1].isFixnum ? a[1].fixnum : 1) { return .nil }
     let (n, all) = try w.lastElements(a)
     return w.list(Array(all.dropLast(n)))
   }

@@ -361,9 +361,10 @@ func installStrings(_ r: Registry) {
   r.defun(
     "string-clean-whitespace", "STRING", "STRING trimmed, with each run of blanks made one space."
   ) { w, a throws(Signal) in
-    let all = w.characters(try w.stringArgument(a[0]))
-    let words = all.split { $0 == 32 || $0 == 9 || $0 == 10 || $0 == 13 }
-    return w.string(characters: Array(words.joined(separator: [32])))
+    let s = try w.stringArgument(a[0])
+    let blanks = w.string("[ \t\n\r]+")
+    let joined = try w.call("replace-regexp-in-string", blanks, w.string(" "), s)
+    return try w.call("string-trim", joined)
   }
   r.defun(
     "string-join", "STRINGS &optional SEPARATOR", "STRINGS joined with SEPARATOR between them."

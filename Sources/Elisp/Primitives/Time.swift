@@ -376,7 +376,8 @@ func installTime(_ r: Registry) {
     "The offset and name of ZONE at a time: (OFFSET NAME)."
   ) { w, a throws(Signal) in
     let t = try w.lispTime(a[0])
-    let info = try w.timeZone(a[1]).info(at: try w.representable(t.seconds))
+    let seconds = try w.representable(t.seconds)
+    let info = try w.timeZone(a[1]).info(at: seconds)
     return w.list(Value(fixnum: info.offset), w.string(info.name.isEmpty ? "+00" : info.name))
   }
   r.defun(

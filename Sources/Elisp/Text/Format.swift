@@ -215,7 +215,7 @@ extension World {
           ))
       }
     case 0x63:  // c
-      guard argument.isInteger else {
+      guard argument.isFixnum else {
         throw error("Format specifier doesn\u{2019}t match argument type")
       }
       guard argument.isCharacter else { throw wrongType(.characterp, argument) }
