@@ -17,9 +17,9 @@ public typealias ByteText = UnsafeBufferPointer<UInt8>
 @inlinable @inline(__always)
 func isBlank(_ c: UInt8) -> Bool { c == 32 || c == 9 }
 
-/// Space, tab, newline, carriage return, form feed or vertical tab.
+/// Space, tab, newline, carriage return or form feed: what is white space to Org's major mode.
 @inlinable @inline(__always)
-func isSpace(_ c: UInt8) -> Bool { c == 32 || (c >= 9 && c <= 13) }
+func isSpace(_ c: UInt8) -> Bool { c == 32 || (c >= 9 && c <= 13 && c != 11) }
 
 @inlinable @inline(__always)
 func isDigit(_ c: UInt8) -> Bool { c >= 48 && c <= 57 }
@@ -89,13 +89,14 @@ extension UnsafeBufferPointer where Element == UInt8 {
     return e
   }
 
-  /// `range` without white space (newlines too) at either end.
+  /// `range` without blanks, newlines and carriage returns at either end.
   @inlinable
   public func trimmed(_ range: Range<Int>) -> Range<Int> {
     var s = range.lowerBound
     var e = range.upperBound
-    while s < e, isSpace(self[s]) { s += 1 }
-    while e > s, isSpace(self[e - 1]) { e -= 1 }
+    func isTrimmed(_ c: UInt8) -> Bool { isBlank(c) || c == 10 || c == 13 }
+    while s < e, isTrimmed(self[s]) { s += 1 }
+    while e > s, isTrimmed(self[e - 1]) { e -= 1 }
     return s..<e
   }
 

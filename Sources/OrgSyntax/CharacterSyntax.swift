@@ -21,7 +21,7 @@ public enum CharacterSyntax {
       default: break
       }
     }
-    for i in 0..<32 where !(9...13).contains(i) { table[i] = .punctuation }
+    for i in 0..<32 where !isSpace(UInt8(i)) { table[i] = .punctuation }
     return table
   }()
 
@@ -83,13 +83,59 @@ extension UnsafeBufferPointer where Element == UInt8 {
   @inline(__always)
   func characterClass(at p: Int) -> CharacterClass { CharacterSyntax.of(code(at: p)) }
 
-  /// Whether a word constituent stands before `p`.
+  /// Whether a letter or digit at `p` goes on with a word: a constituent of one stands before it that is
+  /// of no other script.
   @inline(__always)
-  func isWordCharacter(before p: Int, from lowest: Int) -> Bool {
+  func isInLatinWord(_ p: Int, from lowest: Int) -> Bool {
     guard p > lowest else { return false }
     let c = self[p - 1]
     if c < 0x80 { return CharacterSyntax.of(UInt32(c)) == .word }
-    return characterClass(at: characterStart(before: p, from: lowest)) == .word
+    let code = code(at: characterStart(before: p, from: lowest))
+    switch code {
+    case 0x80...0x24f, 0x2b0...0x36f, 0x1ab0...0x1aff, 0x1dc0...0x1eff, 0x20d0...0x20ff,
+      0x2c60...0x2c7f, 0x3099...0x309a, 0xa700...0xa7ff, 0xab30...0xab6f, 0xfb00...0xfb06,
+      0xfe20...0xfe2f:
+      return CharacterSyntax.of(code) == .word
+    default: return false
+    }
+  }
+
+  /// Whether white space is at `p`.
+  @inline(__always)
+  func isSpaceCharacter(at p: Int) -> Bool {
+    self[p] < 0x80 ? isSpace(self[p]) : characterClass(at: p) == .space
+  }
+
+  /// Whether white space is before `p`.
+  @inline(__always)
+  func isSpaceCharacter(before p: Int, from lowest: Int) -> Bool {
+    let c = self[p - 1]
+    return c < 0x80
+      ? isSpace(c) : isSpaceCharacter(at: characterStart(before: p, from: lowest))
+  }
+
+  /// Where the white space after `p` begins, or `limit`.
+  @inline(__always)
+  func skipToSpace(_ p: Int, to limit: Int) -> Int {
+    var e = p
+    while e < limit, !isSpaceCharacter(at: e) { e += 1 }
+    return e
+  }
+
+  /// Skips word constituents, hyphens and underscores forward, as names are made of.
+  func skipName(_ p: Int, to limit: Int) -> Int {
+    var e = p
+    while e < limit {
+      let c = self[e]
+      if c == 95 || c == 45 || isLetter(c) || isDigit(c) {
+        e += 1
+      } else if c >= 0x80, characterClass(at: e) == .word {
+        e += width(at: e)
+      } else {
+        break
+      }
+    }
+    return Swift.min(e, limit)
   }
 
   /// Whether a letter or digit (any word constituent above ASCII) is at `p`.

@@ -279,7 +279,10 @@ struct ElementParser {
       contents: start(content)..<start(last), close: start(last + 1), level: lines[first].indent)
     if kind.holdsElements {
       if kind != .drawer, content < last, lines[content].kind == .blank {
-        // Blank lines at the head of a block are a paragraph to Org.
+        // Blank lines at the head of a block are a paragraph to Org; one with blanks is its text.
+        lines[content].kind = .text
+      }
+      if kind != .drawer, content < last, start(content) == end(content) {
         let blank = append(
           .paragraph, parent: id, from: start(content), start: start(content),
           contents: start(content)..<start(content + 1), close: start(content + 1),

@@ -183,8 +183,7 @@ struct LineScanner {
       return .blockBegin
     }
     if text.hasPrefix("end_", at: q, to: end), q + 4 < end, !isSpace(text[q + 4]) {
-      var e = q + 4
-      while e < end, !isSpace(text[e]) { e += 1 }
+      let e = text.skipToSpace(q + 4, to: end)
       if text.trimEnd(e, end) == e { return .blockEnd }
     }
     if text.hasPrefix("begin:", at: q, to: end), DynamicBlock.name(at: p, to: end, in: text) != nil

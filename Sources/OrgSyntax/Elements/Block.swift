@@ -12,9 +12,7 @@ public enum Block {
     var p = text.skipBlanks(start, to: end)
     while p < end, text[p] != 95 { p += 1 }
     p = min(p + 1, end)
-    var e = p
-    while e < end, !isSpace(text[e]) { e += 1 }
-    return p..<e
+    return p..<text.skipToSpace(p, to: end)
   }
 
   static func kind(atLine start: Int, to limit: Int, in text: ByteText) -> NodeKind {
@@ -87,8 +85,7 @@ public enum DynamicBlock {
     let p = text.skipBlanks(start, to: limit)
     guard text.hasPrefix("#+begin:", at: p, to: limit) else { return nil }
     let n = text.skipBlanks(p + 8, to: limit)
-    var e = n
-    while e < limit, !isSpace(text[e]) { e += 1 }
+    let e = text.skipToSpace(n, to: limit)
     return e > n ? n..<e : nil
   }
 }

@@ -4,8 +4,7 @@ public enum Drawer {
   public static func name(at start: Int, to limit: Int, in text: ByteText) -> Range<Int>? {
     let p = text.skipBlanks(start, to: limit)
     guard p < limit, text[p] == 58 else { return nil }
-    var e = p + 1
-    while e < limit, isWord(text[e]) || text[e] == 95 || text[e] == 45 { e += 1 }
+    let e = text.skipName(p + 1, to: limit)
     guard e > p + 1, e < limit, text[e] == 58, text.trimEnd(e + 1, limit) == e + 1 else {
       return nil
     }
@@ -25,8 +24,7 @@ public struct NodeProperty {
     let end = text.trimEnd(start, text.lineEnd(from: start, to: limit))
     let p = text.skipBlanks(start, to: end)
     guard p < end, text[p] == 58 else { return nil }
-    var wordEnd = p + 1
-    while wordEnd < end, !isSpace(text[wordEnd]) { wordEnd += 1 }
+    let wordEnd = text.skipToSpace(p + 1, to: end)
     // The key reaches to the last colon of its word, which a blank follows.
     guard wordEnd > p + 2, text[wordEnd - 1] == 58, wordEnd == end || isBlank(text[wordEnd]) else {
       return nil

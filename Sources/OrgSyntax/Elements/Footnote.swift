@@ -3,8 +3,7 @@ public enum FootnoteDefinition {
   /// The label, or nil when no definition starts at `start`.
   public static func label(at start: Int, to limit: Int, in text: ByteText) -> Range<Int>? {
     guard text.hasExactPrefix("[fn:", at: start, to: limit) else { return nil }
-    var e = start + 4
-    while e < limit, isWord(text[e]) || text[e] == 95 || text[e] == 45 { e += 1 }
+    let e = text.skipName(start + 4, to: limit)
     return e > start + 4 && e < limit && text[e] == 93 ? start + 4..<e : nil
   }
 }

@@ -31,8 +31,7 @@ public struct Keyword {
         return
       }
     }
-    var wordEnd = k
-    while wordEnd < end, !isSpace(text[wordEnd]) { wordEnd += 1 }
+    let wordEnd = text.skipToSpace(k, to: end)
     var colon = wordEnd - 1
     while colon > k, text[colon] != 58 { colon -= 1 }
     guard colon > k, text[colon] == 58 else { return nil }

@@ -27,8 +27,7 @@ public struct SourceBlock {
       return
     }
     let word = text.skipSpaces(p, to: end)
-    var e = word
-    while e < end, !isSpace(text[e]) { e += 1 }
+    let e = text.skipToSpace(word, to: end)
     if word > p, e > word {
       language = word..<e
       p = e

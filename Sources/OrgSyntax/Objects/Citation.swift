@@ -57,7 +57,7 @@ public struct Citation {
     else { return nil }
     style = head.style
     var inner = end - 1
-    while inner > key.upperBound, isSpace(text[inner - 1]) { inner -= 1 }
+    inner = max(key.upperBound, text.trimmed(key.upperBound..<inner).upperBound)
     var begin = head.end
     var q = key.lowerBound
     while q > head.end, text[q - 1] != 59 { q -= 1 }

@@ -55,16 +55,6 @@ extension ObjectParser {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-  fileprivate func isSpaceCharacter(at p: Int) -> Bool {
-    self[p] < 0x80 ? isSpace(self[p]) : characterClass(at: p) == .space
-  }
-
-  fileprivate func isSpaceCharacter(before p: Int, from lowest: Int) -> Bool {
-    let c = self[p - 1]
-    return c < 0x80
-      ? isSpace(c) : isSpaceCharacter(at: characterStart(before: p, from: lowest))
-  }
-
   fileprivate func mayFollowEmphasis(_ p: Int) -> Bool {
     guard p < count else { return true }
     return self[p] < 0x80 ? Emphasis.mayFollow(self[p]) : characterClass(at: p) == .space

@@ -18,7 +18,7 @@ public struct InlineSource {
   init?(at p: Int, _ lowest: Int, _ limit: Int, _ s: inout ObjectParser) {
     let text = s.text
     guard text.hasPrefix("src_", at: p, to: limit),
-      !text.isWordCharacter(before: p, from: lowest)
+      !text.isInLatinWord(p, from: lowest)
     else { return nil }
     var e = s.nameEnd(from: p + 4, bracket: 123, to: limit)
     guard e > p + 4, e < limit else { return nil }
@@ -50,7 +50,7 @@ public struct InlineCall {
   init?(at p: Int, _ lowest: Int, _ limit: Int, _ s: inout ObjectParser) {
     let text = s.text
     guard text.hasPrefix("call_", at: p, to: limit),
-      !text.isWordCharacter(before: p, from: lowest)
+      !text.isInLatinWord(p, from: lowest)
     else { return nil }
     var e = s.nameEnd(from: p + 5, bracket: 40, to: limit)
     guard e > p + 5, e < limit else { return nil }

@@ -48,7 +48,7 @@ extension ObjectParser {
         matches = false
         break
       }
-      guard matches, !text.isWordCharacter(before: colon - n, from: lowest) else { continue }
+      guard matches, !text.isInLatinWord(colon - n, from: lowest) else { continue }
       best = n
     }
     return best

@@ -1,7 +1,9 @@
 extension ObjectParser {
   /// `a_b`, `a^{b}`: the sub- or superscript whose mark is at `p`.
   mutating func script(_ p: Int, _ lowest: Int, _ limit: Int, _ kind: NodeKind) -> FoundObject? {
-    guard p > lowest, p + 1 < limit, !isSpace(text[p - 1]) else { return nil }
+    guard p > lowest, p + 1 < limit, !text.isSpaceCharacter(before: p, from: lowest) else {
+      return nil
+    }
     switch text[p + 1] {
     case 123, 40:
       let isBrace = text[p + 1] == 123
