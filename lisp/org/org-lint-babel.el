@@ -141,14 +141,16 @@ JOINED is as for `org-lint--code-headers'."
 
 (defun org-lint--property-headers (node)
   "(LANGUAGE . TEXT) when NODE, a keyword or a property, sets header arguments."
-  (let ((case-fold-search t)
-        (entry (if (org-element-type-p node 'node-property)
-                   (concat (org-element-property :key node) " " (org-element-property :value node))
-                 (and (equal "PROPERTY" (org-element-property :key node))
-                      (org-element-property :value node)))))
+  (let* ((case-fold-search t)
+         (property (org-element-type-p node 'node-property))
+         (entry (cond (property (org-element-property :key node))
+                      ((equal "PROPERTY" (org-element-property :key node))
+                       (org-element-property :value node)))))
+    ;; Whatever begins with the name counts; what follows it in a keyword is an argument.
     (and entry
-         (string-match "\\`header-args\\(?::\\([^ \t+]+\\)\\)?\\+?[ \t]+\\(\\(?:.\\|\n\\)*\\)\\'" entry)
-         (cons (match-string 1 entry) (match-string 2 entry)))))
+         (string-match "\\`header-args\\(?::\\([^ \t+]+\\)\\)?\\+?" entry)
+         (cons (match-string 1 entry)
+               (if property (org-element-property :value node) (substring entry (match-end 0)))))))
 
 (defun org-lint--header-name-problem (language header)
   "What is wrong with the name HEADER of a header argument of LANGUAGE, or nil."

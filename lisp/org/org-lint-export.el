@@ -240,7 +240,7 @@ WHAT is what the message calls it."
      (if (not (org-string-nw-p value)) "Missing export processor name"
        (let ((words (org-lint--cite-words value)))
          (cond ((or (eq words 'error) (> (length words) 3)
-                    (not (string-match-p "\\`[ \t]*[^\"(0-9 \t][^\"( \t]*\\(?:[ \t]\\|\\'\\)" value)))
+                    (not (string-match-p "\\`[ \t]*[^])\"(0-9 \t][^\"( \t]*\\(?:[ \t]\\|\\'\\)" value)))
                 "Invalid cite export processor declaration")
                ((progn (require 'oc nil t)
                        (not (and (fboundp 'org-cite-try-load-processor)

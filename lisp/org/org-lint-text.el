@@ -198,7 +198,7 @@ Inside, `element' is the element at the line."
           (closing (string-equal-ignore-case "END" (match-string 1)))
           (name (match-string 2)) (more (string-trim (match-string 3))))
       (cond ((org-element-type-p element '(center-block dynamic-block quote-block special-block)) nil)
-            ((and closing (string-match-p "\\`\\(?::\\|_.+\\)\\'" name) (not (equal more "")))
+            ((and closing (not (and (equal more "") (string-match-p "\\`\\(?::\\|_.*\\)?\\'" name))))
              (format "Invalid block closing line \"%s\"" line))
             (t (format "Possible incomplete block \"%s\"" line))))))
 
@@ -206,7 +206,7 @@ Inside, `element' is the element at the line."
   "Findings for lines from BEGIN to END, a drawer's contents, that look like drawers."
   (let (found)
     (goto-char begin)
-    (while (re-search-forward "^[ \t]*:\\S-+:[ \t]*$" end t)
+    (while (re-search-forward "^[ \t]*:[-_[:word:]]+:[ \t]*$" end t)
       (push (list (line-beginning-position)
                   (format "Possible misleading drawer entry \"%s\"" (string-trim (match-string-no-properties 0))))
             found))
@@ -287,7 +287,7 @@ Inside, `element' is the element at the line."
   (org-lint--each 'timestamp stamp ast
     (let ((written (buffer-substring-no-properties (org-element-begin stamp) (org-element-end stamp)))
           (read (org-element-interpret-data stamp)))
-      (unless (or (equal written read) (eq 'diary (org-element-property :type stamp)))
+      (unless (equal written read)
         (format "Potentially malformed timestamp %s.  Parsed as: %s" written read)))))
 
 (defun org-lint-clock-syntax (ast)
