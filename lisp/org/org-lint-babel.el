@@ -119,7 +119,7 @@ JOINED is as for `org-lint--code-headers'."
   (org-lint--each 'babel-call call ast
     (let ((message
            (cond ((not (org-element-property :call call)) "Invalid syntax in babel call block")
-                 ((string-match-p ")[ \t]*\\[[^]]*\\]\\'" (org-element-property :value call))
+                 ((string-match-p "\\`\\[.*\\]\\'" (or (org-element-property :end-header call) ""))
                   "Babel call's end header must not be wrapped within brackets"))))
       (and message (list (org-element-post-affiliated call) message)))))
 

@@ -233,7 +233,8 @@ The functions: EXTRACT-KEY of an element, EXTRACT-POSITION of an element and its
     (org-lint--each 'footnote-definition definition ast
       (let ((label (org-element-property :label definition)))
         (and label (not (member label used))
-             (format "No reference for footnote definition [%s]" label))))))
+             (list (org-element-post-affiliated definition)
+                   (format "No reference for footnote definition [%s]" label)))))))
 
 (defun org-lint-extraneous-element-in-footnote-section (ast)
   "Footnote sections of AST with something else in them."

@@ -14,26 +14,30 @@
 (defvar org-lint--verbatim '(comment-block example-block export-block src-block verse-block)
   "Elements whose lines mean nothing.")
 
+(defun org-lint--literal-p (element)
+  "Whether point is in the literal text of ELEMENT."
+  (and (org-element-type-p element org-lint--verbatim)
+       (>= (point) (org-element-post-affiliated element))))
+
 (defmacro org-lint--lines (regexp &rest body)
   "Evaluate BODY at the beginning of each line that REGEXP finds, its text kept in match data.
-Values that are strings are messages about the line; lines of literal text are left out.
-Inside, `element' is the element at the line."
+Values that are strings are messages about the line; lines of literal text are left out, unless
+REGEXP is a list of it and `everywhere'.  Inside, `element' is the element at the line."
   (declare (indent 1))
-  `(let ((case-fold-search t) (found nil))
-     (goto-char (point-min))
-     (while (re-search-forward ,regexp nil t)
-       (let* ((next (line-end-position))
-              (element (save-match-data
-                         (beginning-of-line)
-                         (org-element-at-point)))
-              (message (unless (and (org-element-type-p element org-lint--verbatim)
-                                     (>= (point) (org-element-post-affiliated element)))
-                         ,@body)))
-         (goto-char (max next (point)))
-         (cond ((stringp message) (push (list (save-excursion (goto-char next) (line-beginning-position)) message)
-                                        found))
-               (message (setq found (append (reverse message) found))))))
-     (nreverse found)))
+  (let ((everywhere (equal (cdr-safe regexp) '(everywhere))))
+    `(let ((case-fold-search t) (found nil))
+       (goto-char (point-min))
+       (while (re-search-forward ,(if everywhere (car regexp) regexp) nil t)
+         (let* ((next (line-end-position))
+                (element (save-match-data
+                           (beginning-of-line)
+                           (org-element-at-point)))
+                (message (unless ,(if everywhere nil '(org-lint--literal-p element)) ,@body)))
+           (goto-char (max next (point)))
+           (cond ((stringp message) (push (list (save-excursion (goto-char next) (line-beginning-position)) message)
+                                          found))
+                 (message (setq found (append (reverse message) found))))))
+       (nreverse found))))
 
 ;;;; Headlines
 
@@ -95,7 +99,7 @@ Inside, `element' is the element at the line."
   (org-lint--each 'keyword keyword ast
     (let ((key (org-element-property :key keyword)))
       (and (org-lint--affiliated-key-p key)
-           (not (member key '("RESULTS")))
+           (not (member key '("RESULTS" "RESULT")))
            (list (org-element-post-affiliated keyword) (format "Orphaned affiliated keyword: \"%s\"" key))))))
 
 (defun org-lint-regular-keyword-before-affiliated (ast)
@@ -193,13 +197,15 @@ Inside, `element' is the element at the line."
 
 (defun org-lint-invalid-block (_)
   "Lines that begin or end a block that is none."
-  (org-lint--lines "^[ \t]*#\\+\\(BEGIN\\|END\\)\\(\\S-*\\)\\(.*\\)$"
+  (org-lint--lines ("^[ \t]*#\\+\\(BEGIN\\|END\\)\\(\\S-*\\)\\(.*\\)$" everywhere)
     (let ((line (string-trim (match-string-no-properties 0)))
           (closing (string-equal-ignore-case "END" (match-string 1)))
           (name (match-string 2)) (more (string-trim (match-string 3))))
       (cond ((org-element-type-p element '(center-block dynamic-block quote-block special-block)) nil)
+            ;; What ends no block is wrong in literal text, too.
             ((and closing (not (and (equal more "") (string-match-p "\\`\\(?::\\|_.*\\)?\\'" name))))
              (format "Invalid block closing line \"%s\"" line))
+            ((org-lint--literal-p element) nil)
             (t (format "Possible incomplete block \"%s\"" line))))))
 
 (defun org-lint--drawer-entries (begin end)
@@ -313,7 +319,7 @@ Inside, `element' is the element at the line."
   "Where the element or object around NODE begins."
   (let ((parent (org-element-parent node)))
     (while (and parent (not (org-element-begin parent))) (setq parent (org-element-parent parent)))
-    (if parent (org-element-begin parent) (point-min))))
+    (if parent (or (org-element-post-affiliated parent) (org-element-begin parent)) (point-min))))
 
 (defun org-lint-LaTeX-$ (ast)
   "Fragments of AST between dollars."
