@@ -129,7 +129,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
       let c = self[e]
       if c == 95 || c == 45 || isLetter(c) || isDigit(c) {
         e += 1
-      } else if c >= 0x80, characterClass(at: e) == .word {
+      } else if characterClass(at: e) == .word {
         e += width(at: e)
       } else {
         break

@@ -388,11 +388,11 @@ With AFFIX only what may stand in a prefix or suffix."
 
 (defun org-cite--previous (node)
   "What stands before NODE: a node, a string or nil."
-  (let ((before nil))
-    (catch 'found
-      (dolist (sibling (org-cite--siblings node))
-        (when (eq sibling node) (throw 'found before))
-        (setq before sibling)))))
+  ;; Done by functions that are native, as a paragraph may have thousands of citations.
+  (let* ((siblings (org-cite--siblings node))
+         (tail (memq node siblings))
+         (place (- (length siblings) (length tail))))
+    (and tail (> place 0) (nth (1- place) siblings))))
 
 (defun org-cite--next (node)
   "What stands behind NODE: a node, a string or nil."
@@ -576,8 +576,8 @@ FILLER, a character, makes them where there is no property for it."
 (defun org-cite--splice (old list)
   "Put the many nodes and strings in LIST in the place of OLD at once."
   (let* ((parent (org-element-property :parent old))
-         (contents (org-element-contents parent)))
-    (if (not (memq old contents))
+         (cell (memq old (org-element-contents parent))))
+    (if (not cell)
         (progn (dolist (datum list) (org-element-insert-before datum old))
                (org-element-extract old))
       (let ((list (mapcar (lambda (datum)
@@ -585,11 +585,10 @@ FILLER, a character, makes them where there is no property for it."
                               (unless (equal datum "")
                                 (org-element-put-property datum :parent parent))
                               datum))
-                          list))
-            (before nil) (rest contents))
-        (while (not (eq (car rest) old)) (push (pop rest) before))
-        (apply #'org-element-set-contents parent
-               (append (nreverse before) list (cdr rest)))))))
+                          list)))
+        (setcdr cell (append (cdr list) (cdr cell)))
+        (setcar cell (car list))
+        (org-element-put-property old :parent nil)))))
 
 (defun org-cite--substitute (old list)
   "Put the nodes and strings in LIST in the place of OLD; the last takes over its blanks."

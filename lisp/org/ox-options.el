@@ -187,7 +187,12 @@ DEFAULT is a form.  BEHAVIOR tells what several values make: nil the first, t th
     (while (string-match "\\([^ \t\n]\\(?:.\\|\n\\)*?\\):" options start)
       (let ((name (match-string 1 options)) (place (match-end 0)))
         (if (and (< place (length options)) (not (memq (aref options place) '(?\s ?\t ?\n))))
-            (pcase-let ((`(,value . ,end) (read-from-string options place)))
+            (pcase-let ((`(,value . ,end)
+                         ;; From a buffer, so that errors name their place.
+                         (with-temp-buffer
+                           (insert options)
+                           (goto-char (1+ place))
+                           (cons (read (current-buffer)) (1- (point))))))
               (setq start end)
               (pcase-dolist (`(,property ,_ ,option . ,_) rows)
                 (when (and option (string-equal-ignore-case option name))

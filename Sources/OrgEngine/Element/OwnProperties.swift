@@ -33,6 +33,8 @@ extension NodeBuilder {
       if let name = DynamicBlock.name(at: Int(n.start), to: end, in: text) {
         var rest = text.skipBlanks(name.upperBound, to: end)..<end
         if rest.lowerBound == name.upperBound { rest = end..<end }
+        // Of blanks alone the last is the argument.
+        if rest.isEmpty, text.trimEnd(name.upperBound, end) + 1 < end { rest = end - 1..<end }
         p.add(.blockName, string(name))
         p.add(.arguments, rest.isEmpty ? .nil : string(rest))
       }
