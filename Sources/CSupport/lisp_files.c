@@ -463,6 +463,9 @@ static const unsigned char core_newcomment_el[] = {
 static const unsigned char core_next_error_el[] = {
 #embed "../../lisp/core/next-error.el"
 };
+static const unsigned char core_nxml_mode_el[] = {
+#embed "../../lisp/core/nxml-mode.el"
+};
 static const unsigned char core_obarray_el[] = {
 #embed "../../lisp/core/obarray.el"
 };
@@ -1246,6 +1249,7 @@ static const csupport_lisp_file files[] = {
     {"core/nesting-indent.el", core_nesting_indent_el, sizeof core_nesting_indent_el},
     {"core/newcomment.el", core_newcomment_el, sizeof core_newcomment_el},
     {"core/next-error.el", core_next_error_el, sizeof core_next_error_el},
+    {"core/nxml-mode.el", core_nxml_mode_el, sizeof core_nxml_mode_el},
     {"core/obarray.el", core_obarray_el, sizeof core_obarray_el},
     {"core/occur.el", core_occur_el, sizeof core_occur_el},
     {"core/oclosure.el", core_oclosure_el, sizeof core_oclosure_el},

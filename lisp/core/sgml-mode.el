@@ -78,9 +78,7 @@
 (define-derived-mode mhtml-mode html-mode "HTML+"
   "Major mode for HTML with style sheets and scripts in it."
   :syntax-table sgml-mode-syntax-table)
-(define-derived-mode xml-mode sgml-mode "XML" "Major mode for XML." :syntax-table sgml-mode-syntax-table
-  (setq-local font-lock-defaults '(sgml-font-lock-keywords nil nil)))
-(defalias 'nxml-mode #'xml-mode)
+(defalias 'xml-mode #'nxml-mode)
 
 (provide 'sgml-mode)
 ;;; sgml-mode.el ends here
