@@ -34,10 +34,14 @@
   (let ((style (downcase (if (stringp c-default-style) c-default-style
                            (or (alist-get major-mode c-default-style) (alist-get 'other c-default-style) "gnu")))))
     (unless (integerp c-basic-offset)
-      (setq-local c-basic-offset (alist-get style c--style-offsets 4 nil #'equal)))
+      (setq-local c-basic-offset
+                  (or (alist-get style c--style-offsets nil nil #'equal)
+                      (and (assoc-string style c-style-alist t) (alist-get 'c-basic-offset (c--style style)))
+                      4)))
+    (setq-local c-indentation-style style)
     (setq-local indent-line-function #'c-indent-line
                 nesting-indent-offset 'c-basic-offset
-                nesting-indent-brace-offset (if (member style c--flat-styles) 0 c-basic-offset)
+                nesting-indent-brace-offset (if (c--flat-style-p style) 0 c-basic-offset)
                 nesting-indent-goes-on #'c--goes-on-p)))
 (defun c--goes-on-p (end)
   "Whether this line goes on the statement that ends at END so far; not so outside of braces."
@@ -65,11 +69,62 @@
                                                       (symbol-name major-mode)))
                     nil nil nil nil
                     '(font-lock-syntactic-face-function . c-font-lock-syntactic-face))))
-(define-derived-mode c-mode prog-mode "C" "The mode for C." (c--set-up))
+(defvar c-mode-common-hook nil "What runs when a mode for C or its kin is turned on, before the hook of that mode.")
+(defvar c-initialization-hook nil "What runs when such a mode is turned on for the first time.")
+(defvar c--initialized nil "Whether `c-initialization-hook' was run.")
+(defvar c-mode-base-map (make-sparse-keymap) "Keys of C and its kin.")
+(defvar c-mode-map (let ((map (make-sparse-keymap))) (set-keymap-parent map c-mode-base-map) map) "Keys of C.")
+(defvar c++-mode-map (let ((map (make-sparse-keymap))) (set-keymap-parent map c-mode-base-map) map) "Keys of C++.")
+(defvar java-mode-map (let ((map (make-sparse-keymap))) (set-keymap-parent map c-mode-base-map) map) "Keys of Java.")
+(defun c--run-hooks ()
+  "Run the hooks that the modes share."
+  (unless c--initialized
+    (setq c--initialized t)
+    (run-hooks 'c-initialization-hook))
+  (run-mode-hooks 'c-mode-common-hook))
+(define-derived-mode c-mode prog-mode "C" "The mode for C."
+  (c--set-up) (c--run-hooks))
 (define-derived-mode c++-mode prog-mode "C++" "The mode for C++."
-  (c--set-up) (setq-local comment-start "// " comment-end ""))
+  (c--set-up) (setq-local comment-start "// " comment-end "") (c--run-hooks))
 (define-derived-mode java-mode prog-mode "Java" "The mode for Java."
-  (c--set-up) (setq-local comment-start "// " comment-end ""))
+  (c--set-up) (setq-local comment-start "// " comment-end "") (c--run-hooks))
+
+;; Styles.  Columns of a level count; offsets of single constructs are kept for those who ask.
+
+(defvar c-style-alist
+  (mapcar (lambda (style) (list (car style) (cons 'c-basic-offset (cdr style)))) c--style-offsets)
+  "Styles: (NAME [BASE] (VARIABLE . VALUE)…) each.")
+(defvar c-offsets-alist nil "Offsets of single constructs, which are kept only: (CONSTRUCT . OFFSET) each.")
+(defun c-set-offset (symbol offset &optional _ignored)
+  "Note that the construct SYMBOL is to be deeper by OFFSET."
+  (interactive (list (intern (read-string "Syntactic symbol to change: ")) (read (read-string "Offset: "))))
+  (setf (alist-get symbol c-offsets-alist) offset))
+(defun c--style (name)
+  "The variables of the style NAME: (VARIABLE . VALUE) each; nil if there is no such style."
+  (let* ((row (assoc-string name c-style-alist t)) (base (and (stringp (cadr row)) (cadr row))))
+    (append (if base (cddr row) (cdr row)) (and base (c--style base)))))
+(defun c--flat-style-p (name)
+  "Whether the style NAME, or the one that it comes from, has braces as deep as the condition above."
+  (let ((base (cadr (assoc-string name c-style-alist t))))
+    (or (member (downcase name) c--flat-styles) (and (stringp base) (c--flat-style-p base)))))
+(defun c-set-style (stylename &optional dont-override)
+  "Have this buffer indented in the style STYLENAME; DONT-OVERRIDE leaves an offset alone that was set."
+  (interactive (list (completing-read "Set indentation style to: " c-style-alist nil t)))
+  (let ((variables (c--style stylename)))
+    (pcase-dolist (`(,variable . ,value) (reverse variables))
+      (cond ((eq variable 'c-offsets-alist) (pcase-dolist (`(,symbol . ,offset) value) (c-set-offset symbol offset)))
+            ((and (eq variable 'c-basic-offset) dont-override (integerp c-basic-offset)) nil)
+            (t (set (make-local-variable variable) value))))
+    (when variables
+      (setq-local c-indentation-style stylename
+                  nesting-indent-brace-offset (if (c--flat-style-p stylename) 0 c-basic-offset)))
+    nil))
+(defvar c-indentation-style nil "The style of this buffer.")
+(defun c-add-style (style description &optional set-p)
+  "Define the style STYLE by DESCRIPTION, ([BASE] (VARIABLE . VALUE)…); with SET-P this buffer gets it."
+  (interactive (list (read-string "Style name to add: ") (read (read-string "Style description: ")) current-prefix-arg))
+  (setf (alist-get (downcase style) c-style-alist nil nil #'equal) description)
+  (when set-p (c-set-style style)))
 
 (provide 'cc-mode)
 ;;; cc-mode.el ends here

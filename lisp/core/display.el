@@ -118,6 +118,7 @@ Called as a command each gets nil for what it must be given."
  (dirtrack-mode "Follow the folder that a shell is in")
  (flymake-mode "Mark what is wrong while typing")
  (flyspell-mode "Mark misspelt words while typing")
+ (shell-dirtrack-mode "Follow the folder that a shell is in")
  (glasses-mode "Show words in names apart")
  (goto-address-mode "Make buttons of addresses")
  (goto-address-prog-mode "Make buttons of addresses in comments")
@@ -157,7 +158,10 @@ Called as a command each gets nil for what it must be given."
  (balance-windows (&optional _window-or-frame) "Make windows equally large")
  (windmove-default-keybindings (&optional _modifiers) "Choose windows with the arrow keys")
  (display-time () "Show the time in the mode line")
- (display-battery () "Show the battery"))
+ (display-battery () "Show the battery")
+ (appt-activate (&optional _arg) "Remind of appointments")
+ (epa-file-enable () "Decrypt files whose names end in .gpg")
+ (epa-file-disable () "Leave files alone whose names end in .gpg"))
 
 ;; What is not here, and harmless in an init file only: the program ends when its work is done, so
 ;; nobody could send it files, and there are no windows to remember.  Elsewhere it is an error.

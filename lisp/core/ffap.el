@@ -53,5 +53,13 @@
     (funcall (if (ffap-url-p name) ffap-url-fetcher ffap-file-finder) name)))
 (defalias 'ffap #'find-file-at-point)
 
+(defvar ffap-bindings
+  '((global-set-key [remap find-file] #'find-file-at-point))
+  "Forms that give keys to commands of this library.")
+(defun ffap-bindings ()
+  "Have the keys that visit files offer the one at point."
+  (interactive)
+  (mapc #'eval ffap-bindings))
+
 (provide 'ffap)
 ;;; ffap.el ends here

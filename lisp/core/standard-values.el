@@ -278,6 +278,8 @@
  (image-file-name-regexps nil)
  (indent-line-ignored-functions '(indent-relative indent-relative-maybe indent-relative-first-indent-point))
  (indent-tabs-mode-hook nil)
+ (Info-additional-directory-list nil)
+ (Info-directory-list nil)
  (Info-split-threshold 262144)
  (inhibit-default-init nil)
  (inhibit-frame-set-background-mode nil)
