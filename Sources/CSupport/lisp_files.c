@@ -643,6 +643,9 @@ static const unsigned char core_tabulated_list_el[] = {
 static const unsigned char core_tempo_el[] = {
 #embed "../../lisp/core/tempo.el"
 };
+static const unsigned char core_terminal_el[] = {
+#embed "../../lisp/core/terminal.el"
+};
 static const unsigned char core_tex_mode_el[] = {
 #embed "../../lisp/core/tex-mode.el"
 };
@@ -1309,6 +1312,7 @@ static const csupport_lisp_file files[] = {
     {"core/syntax.el", core_syntax_el, sizeof core_syntax_el},
     {"core/tabulated-list.el", core_tabulated_list_el, sizeof core_tabulated_list_el},
     {"core/tempo.el", core_tempo_el, sizeof core_tempo_el},
+    {"core/terminal.el", core_terminal_el, sizeof core_terminal_el},
     {"core/tex-mode.el", core_tex_mode_el, sizeof core_tex_mode_el},
     {"core/texinfo.el", core_texinfo_el, sizeof core_texinfo_el},
     {"core/text-property-search.el", core_text_property_search_el, sizeof core_text_property_search_el},
