@@ -727,6 +727,9 @@ static const unsigned char core_view_el[] = {
 static const unsigned char core_warnings_el[] = {
 #embed "../../lisp/core/warnings.el"
 };
+static const unsigned char core_which_func_el[] = {
+#embed "../../lisp/core/which-func.el"
+};
 static const unsigned char core_whitespace_el[] = {
 #embed "../../lisp/core/whitespace.el"
 };
@@ -1340,6 +1343,7 @@ static const csupport_lisp_file files[] = {
     {"core/vc.el", core_vc_el, sizeof core_vc_el},
     {"core/view.el", core_view_el, sizeof core_view_el},
     {"core/warnings.el", core_warnings_el, sizeof core_warnings_el},
+    {"core/which-func.el", core_which_func_el, sizeof core_which_func_el},
     {"core/whitespace.el", core_whitespace_el, sizeof core_whitespace_el},
     {"core/wid-edit.el", core_wid_edit_el, sizeof core_wid_edit_el},
     {"core/window-state.el", core_window_state_el, sizeof core_window_state_el},
