@@ -299,6 +299,7 @@ Of a headline, its title and the section before its first sub-headline count."
 (defun org-ascii-paragraph (paragraph contents info)
   "The CONTENTS of PARAGRAPH, filled."
   (let ((first (plist-get info :ascii-indented-line-width)))
+    (setq contents (org-export--without-empty-lines contents))
     (org-ascii--place
      (cond ((not (wholenump first)) contents)
            (t (concat (unless (or (not (eq (org-ascii--justification paragraph) 'left))

@@ -97,7 +97,8 @@
 
 ;;;; Paragraphs, sections, drawers
 
-(defun org-latex-paragraph (_paragraph contents _info) "CONTENTS of a paragraph." contents)
+(defun org-latex-paragraph (_paragraph contents _info)
+  "CONTENTS of a paragraph." (and contents (org-export--without-empty-lines contents)))
 (defun org-latex-section (_section contents _info) "CONTENTS of a section." contents)
 
 (defun org-latex-clean-invalid-line-breaks (data _backend _info)

@@ -215,7 +215,8 @@ The list must be the last thing of the item.  Items and rows keep their distance
 
 (defun org-md-paragraph (paragraph contents _info)
   "The CONTENTS of PARAGRAPH; a number sign that begins it is protected."
-  (let ((first (car (org-element-contents paragraph))))
+  (let ((first (car (org-element-contents paragraph)))
+        (contents (and contents (org-export--without-empty-lines contents))))
     (if (and (stringp first) (string-prefix-p "#" first)) (concat "\\" contents) contents)))
 
 (defun org-md-quote-block (_quote-block contents _info)

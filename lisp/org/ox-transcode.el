@@ -58,6 +58,11 @@ The keyword, its type, the priority, the title TEXT and, unless WITH-TAGS is nil
   (and (memq (org-export-snippet-backend export-snippet) backends)
        (org-element-property :value export-snippet)))
 
+;; What another back-end alone is for leaves an empty line, which would end the paragraph.
+(defun org-export--without-empty-lines (text)
+  "TEXT of a paragraph without lines of white space."
+  (replace-regexp-in-string "\n\\(?:[ \t\r\f]*\n\\)+" "\n" text t t))
+
 (defun org-export--block-for (export-block &rest types)
   "The text of EXPORT-BLOCK, not indented, if its type is one of TYPES, else nil."
   (and (member (org-element-property :type export-block) types)
