@@ -211,8 +211,10 @@ One value of each group may be there."
 (defun org-lint--exports (node)
   "The value of :exports that NODE, a block or a call, has in the end."
   (goto-char (org-element-post-affiliated* node))
-  (let ((info (if (org-element-type-p node 'src-block) (org-babel-get-src-block-info 'no-eval node)
-                (org-babel-lob-get-info node 'no-eval))))
+  ;; A variable without value is another check's finding.
+  (let ((info (ignore-errors
+                (if (org-element-type-p node 'src-block) (org-babel-get-src-block-info 'no-eval node)
+                  (org-babel-lob-get-info node 'no-eval)))))
     (cdr (assq :exports (nth 2 info)))))
 
 (defun org-lint-named-result (ast)

@@ -92,7 +92,7 @@ REGEXP is a list of it and `everywhere'.  Inside, `element' is the element at th
 
 (defun org-lint--affiliated-key-p (key)
   "Whether the keyword KEY says something of the element below."
-  (or (member key org-element-affiliated-keywords) (string-match-p "\\`ATTR_." key)))
+  (or (member key org-element-affiliated-keywords) (string-match-p "\\`ATTR_[-_a-zA-Z0-9]+\\'" key)))
 
 (defun org-lint-orphaned-affiliated-keywords (ast)
   "Keywords of AST that belong to an element, with none below."

@@ -92,13 +92,16 @@ now, `current-datetime'; nil is no start." :type 'symbol)
   "S with lines of 75 characters at most: what goes on begins with a blank."
   (mapconcat
    (lambda (line)
-     (let ((out "") (room 75))
-       (while (> (length line) room)
-         (setq out (concat out (substring line 0 room) "\n ")
-               line (substring line room)
-               room 74))
-       (concat out line "\n")))
-   (split-string s "\n" t)
+     (let* ((from 0) (to 75) (long (string-to-vector line)) (end (length long)) (parts nil))
+       ;; Cut from a vector: finding the place in a string takes as long as the string is.
+       (while (> end to)
+         (push (concat (substring long from to) "\n ") parts)
+         (setq from to to (+ to 74)))
+       (push (concat (substring long from) "\n") parts)
+       (apply #'concat (nreverse parts))))
+   (let ((lines (split-string s "\r?\n")))
+     (while (and lines (equal (car lines) "")) (pop lines))
+     (nreverse (seq-drop-while #'string-blank-p (nreverse lines))))
    ""))
 
 (defun org-icalendar-clear-blank-lines (headline _backend _info)
