@@ -377,7 +377,11 @@ struct ProgramBuilder {
   }
 
   /// Whether a character is compared byte by byte.
-  private func isLiteral(_ c: UInt32) -> Bool { !fold || c < 128 || CaseFold.other(c) == c }
+  private func isLiteral(_ c: UInt32) -> Bool {
+    // Text of bytes has no such character: it is compared as one, not by its low byte.
+    if !multibyte, c > 0xFF, c < 0x3F_FF80 { return false }
+    return !fold || c < 128 || CaseFold.other(c) == c
+  }
 
   private mutating func literal(_ characters: [UInt32]) {
     let start = pool.count

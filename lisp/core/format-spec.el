@@ -37,8 +37,9 @@ SPLIT: return the list of literal and replaced parts."
         (when (> at start) (push (substring format start at) parts))
         (cond
          ((and (< (1+ at) (length format)) (eq (aref format (1+ at)) ?%))
-          (push (if (memq ignore-missing '(nil ignore delete)) "%" "%%") parts)
-          (setq start (+ at 2)))
+          (push "%" parts)
+          ;; Where both stay the second may begin a specification.
+          (setq start (if (memq ignore-missing '(nil ignore delete)) (+ at 2) (1+ at))))
          ((eq (string-match format-spec--regexp format at) at)
           (let* ((whole (match-string 0 format)) (end (match-end 0))
                  (flags (append (match-string 1 format) nil))

@@ -4,7 +4,9 @@
 
 (defun time-to-days (time)
   "The absolute date, in days, of TIME in local time."
-  (calendar-absolute-from-gregorian (calendar-date-at time)))
+  ;; Years up to 0 are counted on the same way, as in Emacs.
+  (let* ((date (calendar-date-at time)) (before (1- (nth 2 date))))
+    (+ (calendar-day-number date) (* 365 before) (/ before 4) (- (/ before 100)) (/ before 400))))
 (defun time-to-day-in-year (time)
   "The day of the year of TIME, from 1."
   (calendar-day-number (calendar-date-at time)))
@@ -70,7 +72,7 @@ drops what comes before the first unit that is not zero, up to itself; %x drops 
 the end; %% is a percent sign."
   (let* ((pieces (time-date--directives string))
          (digits (seq-some (lambda (p) (and (consp p) (nth 2 p))) pieces))
-         (rest (if (and digits (numberp seconds)) seconds (round (float-time seconds))))
+         (rest (if (or (integerp seconds) (and digits (numberp seconds))) seconds (round (float-time seconds))))
          (values nil) (text nil))
     (dolist (unit time-date--units)
       (when (seq-find (lambda (p) (and (consp p) (string= (downcase (car p)) (car unit)))) pieces)

@@ -353,8 +353,9 @@ extension Coding {
           if isBytes {
             let isWritable = c <= limit || InternalEncoding.isRawByte(c)
             out.append(isWritable ? UInt8(c & 0xFF) : charset == .latin1 ? 0x20 : 0x3F)
-          } else if InternalEncoding.isRawByte(c) {
-            out.append(UInt8(c & 0xFF))
+          } else if c > 0x10_FFFF {
+            // What Unicode has not becomes a blank.
+            unit(0x20)
           } else if c < 0x1_0000 {
             unit(c)
           } else {

@@ -524,6 +524,7 @@ public struct Reader {
       n += 1
       l = l.cdr
     }
+    guard l.isNil else { throw world.wrongType(.listp, l) }
     let r = world.record(count: n)
     l = list
     for i in 0..<n {
