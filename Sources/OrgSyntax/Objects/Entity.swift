@@ -83,7 +83,8 @@ public struct Entity: Sendable {
 
   private init(_ row: Row) {
     var end = row.start
-    while Entity.base[end] != 10 { end += 1 }
+    let count = entityTable.utf8CodeUnitCount
+    while end < count, Entity.base[end] != 10 { end += 1 }
     let line = UnsafeBufferPointer(start: Entity.base + row.start, count: end - row.start)
     let f = line.split(separator: 9, omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
