@@ -448,7 +448,10 @@ extension NodeBuilder {
     let block = SourceBlock(n, in: text, hasLanguage: isSource)
     let switches = block.parsedSwitches(in: text)
     if isSource { p.add(.language, string(block.language)) }
-    p.add(.switches, block.switches.isEmpty ? .nil : string(block.switches))
+    // After an example's name blanks alone are switches, too.
+    let hasBlank = n.kind == .exampleBlock && text[block.switches.lowerBound - 1] == 32
+    p.add(
+      .switches, block.switches.isEmpty && !hasBlank ? .nil : string(block.switches))
     if isSource {
       p.add(.parameters, block.parameters.isEmpty ? .nil : string(block.parameters))
     }
