@@ -706,7 +706,7 @@ struct LambdaHeader {
 
   init(_ forms: Value) {
     body = forms
-    if body.isCons && body.car.isString && body.cdr.isCons {
+    if body.isCons && body.car.isString && (body.cdr.isCons || body.cdr.isFixnum) {
       documentation = body.car
       body = body.cdr
     } else if body.isCons && body.car.isCons && body.car.car == .keyDocumentation {
