@@ -19,7 +19,8 @@
     (insert "// Written by scripts/generate-bidi-classes.el: what Emacs " emacs-version " says. Do not edit.\n\n"
             "/// The classes of direction; an empty name is none.\n"
             "let bidiClassNames: [StaticString] = [\n  "
-            (mapconcat (lambda (name) (format "\"%s\"" (or name ""))) names ", ")
+            (let ((n 0))
+              (mapconcat (lambda (name) (concat (if (= 0 (% (setq n (1+ n)) 12)) "\n  ") (format "\"%s\"" (or name "")))) names ", "))
             ",\n]\n\n/// Starts of runs of characters of one class, with the number of the class << 24, ascending.\n"
             "let bidiClassRuns: [UInt32] = [\n"
             (with-temp-buffer
