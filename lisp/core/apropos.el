@@ -39,23 +39,16 @@
   "What SYMBOL is as a function."
   (cond ((commandp symbol) "Command") ((macrop symbol) "Macro") (t "Function")))
 
-(defun apropos--variable-documentation (symbol)
-  "What is said of SYMBOL as a variable, or nil."
-  (or (documentation-property symbol 'variable-documentation t)
-      (standard-variable-documentation symbol)))
-
 (defun apropos--rows (symbol functions variables)
   "The lines about SYMBOL: as a function when FUNCTIONS, as a variable when VARIABLES."
   (append
    (when (and functions (fboundp symbol))
      (list (format "  %s: %s\n" (apropos--function-label symbol)
                    (apropos--first-line
-                    (help-split-fundoc (or (ignore-errors (documentation symbol t))
-                                          (standard-function-documentation symbol))
-                                      symbol 'doc)))))
+                    (help-split-fundoc (ignore-errors (documentation symbol t)) symbol 'doc)))))
    (when (and variables (or (boundp symbol) (get symbol 'variable-documentation)))
      (list (format "  %s: %s\n" (if (custom-variable-p symbol) "User option" "Variable")
-                   (apropos--first-line (apropos--variable-documentation symbol)))))))
+                   (apropos--first-line (documentation-property symbol 'variable-documentation t)))))))
 
 (defun apropos--show (symbols functions variables)
   "List SYMBOLS in the apropos buffer; return them."
@@ -96,7 +89,7 @@
                                    (if do-not-all #'custom-variable-p
                                      (lambda (s)
                                        (and (boundp s)
-                                            (apropos--variable-documentation s)))))
+                                            (documentation-property s 'variable-documentation t)))))
                  nil t))
 (defun apropos-user-option (pattern &optional do-all)
   "List the user options that match PATTERN; all variables with DO-ALL."
@@ -123,7 +116,7 @@
       (lambda (s)
         (let ((texts (list (and (fboundp s) (not (autoloadp (symbol-function s)))
                                 (ignore-errors (documentation s t)))
-                           (apropos--variable-documentation s))))
+                           (documentation-property s 'variable-documentation t))))
           (seq-some (lambda (text) (and (stringp text) (string-match-p regexp text))) texts))))
      t t)))
 

@@ -40,8 +40,8 @@ public struct Registry {
     world.symbol(world.intern(name)).pointee.function = world.intern(target)
   }
 
-  /// Register a special variable with its default value. `local`: setting it makes it
-  /// buffer-local.
+  /// Register a variable with its default value. `local`: setting it makes it buffer-local; without
+  /// `isSpecial` programs may have lexical variables of its name.
   public func defvar(
     _ name: StaticString, _ value: Value, _ documentation: StaticString = "", local: Bool = false,
     isSpecial: Bool = true

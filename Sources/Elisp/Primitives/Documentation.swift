@@ -15,6 +15,9 @@ func installDocumentation(_ r: Registry) {
     if text.isNil && a[1] == .variableDocumentation {
       text = w.get(w.resolveAlias(s), a[1])
     }
+    if text.isNil && a[1] == .variableDocumentation {
+      text = try w.librarysText("standard-variable-documentation", s)
+    }
     if text.isInteger { return .nil }
     if !text.isString && text.isTrue { text = try w.eval(text, lexical: true) }
     return try w.shown(text, raw: a[2].isTrue)
@@ -72,7 +75,9 @@ extension World {
       let arguments = f.subrArguments
       return string("\(text)\n\n(fn\(arguments.isEmpty ? "" : " ")\(arguments))")
     }
-    if f.isObject(.special) { return .nil }
+    if f.isObject(.special) {
+      return try librarysText("standard-function-documentation", function)
+    }
     if f.isClosure { return documentationValue(Code.documentation(Value(bits: f.words[2]))) }
     if f.isString || f.isVector { return string("Keyboard macro.") }
     if f.isCons {
@@ -94,6 +99,12 @@ extension World {
       }
     }
     throw signal(.invalidFunction, list(f))
+  }
+
+  /// What a library of texts, which start-up does not read, says of `symbol`.
+  fileprivate func librarysText(_ function: StaticString, _ symbol: Value) throws(Signal) -> Value {
+    guard symbol.isSymbol, indirectFunction(intern(function)).isTrue else { return .nil }
+    return try call(function, symbol)
   }
 
   private func name(of v: Value) -> String { v.isSymbol ? name(v) : "" }

@@ -34,9 +34,10 @@ func installHashTables(_ r: Registry) {
       }
     }
     let weakness = value(":weakness") ?? .nil
-    _ = try w.makeHashTable(testName: test, weakness: weakness, capacity: 1)
+    let table = try w.makeHashTable(
+      testName: test, weakness: weakness, capacity: min(size, 1 << 20))
     if let i = isUsed.firstIndex(of: false) { throw invalid("Invalid argument list", a[i]) }
-    return try w.makeHashTable(testName: test, weakness: weakness, capacity: min(size, 1 << 20))
+    return table
   }
   r.defun("hash-table-p", "OBJECT", "Whether OBJECT is a hash table.") { _, a throws(Signal) in
     Value(a[0].exactly(HashTable.self) != nil)

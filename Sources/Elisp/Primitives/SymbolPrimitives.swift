@@ -354,6 +354,17 @@ extension Value {
 }
 
 extension World {
+  /// Give `symbol` the function `definition` as `defalias` does.
+  func define(_ symbol: Value, as definition: Value) throws(Signal) {
+    let hook = get(symbol, intern("defalias-fset-function" as StaticString))
+    if hook.isTrue {
+      _ = try funcall(hook, symbol, definition)
+    } else {
+      setFunction(symbol, definition)
+    }
+    noteDefinition(cons(.defunSymbol(self), symbol))
+  }
+
   /// The elements of a list. Root the list, not the array.
   public func items(_ l: Value) -> [Value] {
     var out: [Value] = []

@@ -154,17 +154,6 @@ extension World {
     try define(definition.name, as: definition.isMacro ? cons(.macro, closure) : closure)
   }
 
-  /// Give `symbol` the function `definition` as `defalias` does.
-  func define(_ symbol: Value, as definition: Value) throws(Signal) {
-    let hook = get(symbol, intern("defalias-fset-function" as StaticString))
-    if hook.isTrue {
-      _ = try funcall(hook, symbol, definition)
-    } else {
-      setFunction(symbol, definition)
-    }
-    noteDefinition(cons(.defunSymbol(self), symbol))
-  }
-
   /// The lambda expression without its `lambda` that `code` was made from, read to its end.
   func lambda(of code: Value) throws(Signal) -> Value {
     let lambda = Code.lambda(code)

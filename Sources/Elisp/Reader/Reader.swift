@@ -553,13 +553,20 @@ public struct Reader {
       }
       if b <= 0x20 { break }
       if b == 0xC2 && offset + 1 < bytes.count && bytes[offset + 1] == 0xA0 { break }
-      switch b {
-      case 0x28, 0x29, 0x5B, 0x5D, 0x22, 0x23, 0x27, 0x3B, 0x60, 0x2C: return (text, escaped)
-      default: text.append(b)
-      }
+      if Reader.endsAtom(b) { break }
+      text.append(b)
       offset += 1
     }
     return (text, escaped)
+  }
+
+  /// Whether a byte that is no white space ends a symbol or number.
+  @inline(__always)
+  private static func endsAtom(_ b: UInt8) -> Bool {
+    switch b {
+    case 0x28, 0x29, 0x5B, 0x5D, 0x22, 0x23, 0x27, 0x3B, 0x60, 0x2C: true
+    default: false
+    }
   }
 
   /// Where the atom that begins at `start` ends if its name is what stands there.
@@ -568,11 +575,8 @@ public struct Reader {
     while i < bytes.count {
       let b = bytes[i]
       if b == 0x5C || b == 0xC2 { return nil }
-      if b <= 0x20 { break }
-      switch b {
-      case 0x28, 0x29, 0x5B, 0x5D, 0x22, 0x23, 0x27, 0x3B, 0x60, 0x2C: return i > start ? i : nil
-      default: i += 1
-      }
+      if b <= 0x20 || Reader.endsAtom(b) { break }
+      i += 1
     }
     return i > start ? i : nil
   }

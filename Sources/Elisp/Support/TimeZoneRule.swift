@@ -36,6 +36,9 @@ final class TimeZoneRule {
     self.init(fixed: offset, name: name)
   }
 
+  /// Where the zone database is.
+  private static let folder = "/usr/share/zoneinfo/"
+
   /// The zone of a value of the environment variable TZ: a POSIX rule or a name of the zone
   /// database. Unknown names give UTC under another name.
   convenience init(tz text: String) {
@@ -44,7 +47,7 @@ final class TimeZoneRule {
     if text.isEmpty {
       self.init(fixed: 0, name: "UTC")
     } else if let posix = PosixRule(text),
-      posix.summer == nil || text.contains(",") || access("/usr/share/zoneinfo/" + text, R_OK) != 0
+      posix.summer == nil || text.contains(",") || access(Self.folder + text, R_OK) != 0
     {
       self.init(fixed: posix.standard.offset, name: posix.standard.name)
       if posix.summer != nil { rule = posix }
@@ -52,7 +55,7 @@ final class TimeZoneRule {
       // The letters that an unknown zone begins with are its name.
       let letters = text.prefix { $0.isASCII && $0.isLetter }
       self.init(fixed: 0, name: letters.count < 3 ? "" : String(letters))
-      read(path: text.hasPrefix("/") ? text : "/usr/share/zoneinfo/" + text)
+      read(path: text.hasPrefix("/") ? text : Self.folder + text)
     }
   }
 
