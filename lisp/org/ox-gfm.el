@@ -89,8 +89,9 @@
 
 (defun org-gfm--pipe-table-p (table info)
   "Whether pipes can show TABLE: it is a table of Org and none of its cells has lines."
-  (and (eq (org-element-property :type table) 'org)
-       (not (org-element-map table '(line-break) #'identity info t))))
+  (org-export--remembered (org-export--memory info 'pipe-tables) table
+    (and (eq (org-element-property :type table) 'org)
+         (not (org-element-map table '(line-break) #'identity info t)))))
 
 (defun org-gfm-table (table contents info)
   "TABLE with its rows CONTENTS, or as HTML if pipes cannot show it."

@@ -304,7 +304,9 @@ special column."
 (defun org-export-table-cell-ends-colgroup-p (table-cell info)
   "Whether TABLE-CELL is in the last column of a group."
   (or (aref (org-export--cell-column table-cell info) 3)
-      (eq table-cell (car (last (org-element-contents (org-element-parent table-cell)))))))
+      (let ((row (org-element-parent table-cell)))
+        (eq table-cell (org-export--remembered (org-export--memory info 'last-cells) row
+                         (car (last (org-element-contents row))))))))
 
 (provide 'ox-tables)
 ;;; ox-tables.el ends here
