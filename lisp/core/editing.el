@@ -132,9 +132,12 @@ ARG: of that many defuns, those before if negative.  With an active region, exte
                   (if (= 0 (forward-line -1))
                       (if (looking-at-p "[ \t]*$") 0 (current-indentation))
                     0))))
-    (if (> (current-column) (current-indentation))
-        (save-excursion (indent-line-to column))
-      (indent-line-to column))))
+    (editing-indent-line column)))
+(defun editing-indent-line (column)
+  "Indent this line to COLUMN, and with nil leave it and return `noindent'; point in its text stays there."
+  (cond ((null column) 'noindent)
+        ((> (current-column) (current-indentation)) (save-excursion (indent-line-to column)))
+        (t (indent-line-to column))))
 (defun indent-according-to-mode (&optional _inhibit-widen)
   "Indent this line as the mode does."
   (interactive)

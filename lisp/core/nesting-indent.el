@@ -98,10 +98,7 @@
 (defun nesting-indent-line ()
   "Indent this line by what is open at its start."
   (interactive)
-  (let ((column (save-excursion (back-to-indentation) (nesting-indent--column))))
-    (cond ((null column) 'noindent)
-          ((<= (current-column) (current-indentation)) (indent-line-to column))
-          (t (save-excursion (indent-line-to column))))))
+  (editing-indent-line (save-excursion (back-to-indentation) (nesting-indent--column))))
 
 (provide 'nesting-indent)
 ;;; nesting-indent.el ends here

@@ -179,10 +179,7 @@
 (defun nxml-indent-line ()
   "Indent this line by the elements that are open before it."
   (interactive)
-  (let ((column (nxml--column)))
-    (cond ((null column) 'noindent)
-          ((<= (current-column) (current-indentation)) (indent-line-to column))
-          (t (save-excursion (indent-line-to column))))))
+  (editing-indent-line (nxml--column)))
 
 (defun nxml-indent-region (start end)
   "Indent the lines from START to END by the elements that are open before them."

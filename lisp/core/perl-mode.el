@@ -83,10 +83,6 @@
               (code-literals-mark sign close)
               (goto-char close)))))))))
 
-(defun perl--syntactic-face (state)
-  "The face of STATE's string or comment."
-  (if (nth 3 state) font-lock-string-face font-lock-comment-face))
-
 (defun perl--goes-on-p (end)
   "Whether this line goes on the statement that ends at END so far."
   (let ((open (nth 1 (save-excursion (syntax-ppss (line-beginning-position))))))
@@ -104,10 +100,7 @@
   "Indent this line as Perl code.  NOCHANGE and PARSE-START are not used."
   (interactive)
   (ignore nochange parse-start)
-  (let ((column (save-excursion (back-to-indentation) (perl--column))))
-    (cond ((null column) 'noindent)
-          ((<= (current-column) (current-indentation)) (indent-line-to column))
-          (t (save-excursion (indent-line-to column))))))
+  (editing-indent-line (save-excursion (back-to-indentation) (perl--column))))
 (defalias 'perl-indent-command #'perl-indent-line)
 
 (defun perl-beginning-of-function (&optional arg)
@@ -138,8 +131,7 @@
               nesting-indent-offset 'perl-indent-level
               nesting-indent-goes-on #'perl--goes-on-p
               syntax-propertize-function #'perl--propertize
-              font-lock-defaults '(perl-font-lock-keywords nil nil ((?_ . "w")) nil
-                                                           (font-lock-syntactic-face-function . perl--syntactic-face))
+              font-lock-defaults '(perl-font-lock-keywords nil nil ((?_ . "w")))
               imenu-generic-expression perl-imenu-generic-expression
               imenu-case-fold-search nil
               add-log-current-defun-function #'perl-current-defun-name)

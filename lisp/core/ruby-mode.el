@@ -110,10 +110,6 @@ not or redo rescue retry return self super then undef unless until when while yi
          (mark (put-text-property mark (1+ mark) 'syntax-table (string-to-syntax "_")))
          (char (put-text-property char (1+ char) 'syntax-table (string-to-syntax "\\"))))))))
 
-(defun ruby--syntactic-face (state)
-  "The face of STATE's string or comment."
-  (if (nth 3 state) font-lock-string-face font-lock-comment-face))
-
 ;;; Indentation
 
 (defconst ruby--opener
@@ -243,10 +239,7 @@ not or redo rescue retry return self super then undef unless until when while yi
   "Indent this line as Ruby code.  IGNORED is not used."
   (interactive)
   (ignore ignored)
-  (let ((column (save-excursion (back-to-indentation) (ruby--column))))
-    (cond ((null column) 'noindent)
-          ((<= (current-column) (current-indentation)) (indent-line-to column))
-          (t (save-excursion (indent-line-to column))))))
+  (editing-indent-line (save-excursion (back-to-indentation) (ruby--column))))
 
 ;;; Definitions and blocks
 
@@ -352,8 +345,7 @@ not or redo rescue retry return self super then undef unless until when while yi
               end-of-defun-function #'ruby-end-of-defun
               forward-sexp-function #'ruby-forward-sexp
               syntax-propertize-function #'ruby--propertize
-              font-lock-defaults '((ruby-font-lock-keywords) nil nil ((?_ . "w")) nil
-                                   (font-lock-syntactic-face-function . ruby--syntactic-face))
+              font-lock-defaults '((ruby-font-lock-keywords) nil nil ((?_ . "w")))
               imenu-create-index-function #'ruby-imenu-create-index
               add-log-current-defun-function #'ruby-add-log-current-method)
   (add-hook 'syntax-propertize-extend-region-functions #'syntax-propertize-multiline 'append 'local))

@@ -81,10 +81,8 @@ looked at, and INSIDE where the tag, comment or declaration begins that TO is in
 (defun sgml-indent-line ()
   "Indent this line by the elements that are open before it."
   (interactive)
-  (let ((column (sgml-indent--column
-                 (sgml-indent--advance (list nil (point-min) nil) (line-beginning-position)))))
-    (if (<= (current-column) (current-indentation)) (indent-line-to column)
-      (save-excursion (indent-line-to column)))))
+  (editing-indent-line
+   (sgml-indent--column (sgml-indent--advance (list nil (point-min) nil) (line-beginning-position)))))
 
 (defun sgml-indent--code-end (state)
   "Where the lines of a style sheet or script end that point is before and the text is in STATE, or nil."

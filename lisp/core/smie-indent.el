@@ -294,14 +294,12 @@ AFTER is where the token begins for `:after'; PARENT is what it hangs on, if tha
 (defun smie-indent-line ()
   "Indent this line by its first token."
   (interactive)
-  (let* ((place (point-marker))
-         (column (save-excursion (back-to-indentation) (or (with-demoted-errors "SMIE Error: %S" (smie-indent-calculate)) 0)))
-         (inside (> (current-column) (current-indentation))))
-    (cond ((not (numberp column)) column)
-          (inside (save-excursion (indent-line-to (max 0 column))))
-          (t (indent-line-to (max 0 column))))
-    (set-marker place nil)
-    (and (not (numberp column)) column)))
+  (let ((column (save-excursion
+                  (back-to-indentation)
+                  (or (with-demoted-errors "SMIE Error: %S" (smie-indent-calculate)) 0))))
+    (if (not (numberp column)) column
+      (editing-indent-line (max 0 column))
+      nil)))
 
 (provide 'smie-indent)
 ;;; smie-indent.el ends here
