@@ -240,7 +240,7 @@ extension World {
   func intervals(of string: Value, _ from: Int, _ to: Int) -> IntervalTree {
     let tree = IntervalTree()
     var at = from
-    for r in stringRuns(string) where r.end > from && r.start < to {
+    for r in stringRuns(string, from: from, to: to) {
       let start = max(r.start, from)
       let end = min(r.end, to)
       tree.append(length: start - at, payload: 0)

@@ -1,17 +1,30 @@
 // Text properties of strings: a vector [start end plist …], ascending, without gaps of equal
 // neighbours. Buffers keep theirs in a tree (module TextStorage).
 extension World {
-  /// The runs of a string's properties.
-  public func stringRuns(_ s: Value) -> [(start: Int, end: Int, plist: Value)] {
+  /// The runs of a string's properties that touch characters from `start` to `end`, whole.
+  public func stringRuns(
+    _ s: Value, from start: Int = 0, to end: Int = .max
+  ) -> [(start: Int, end: Int, plist: Value)] {
     let p = s.stringProperties
     guard p.isTrue else { return [] }
     var out: [(start: Int, end: Int, plist: Value)] = []
-    var i = 0
-    while i < p.slotCount {
+    var i = firstRun(of: p, endingBehind: start)
+    while i < p.slotCount, p.slot(i).fixnum < end {
       out.append((p.slot(i).fixnum, p.slot(i + 1).fixnum, p.slot(i + 2)))
       i += 3
     }
     return out
+  }
+
+  /// The slot of the first run in the vector `runs` that ends behind `index`, or how many slots there are.
+  private func firstRun(of runs: Value, endingBehind index: Int) -> Int {
+    var low = 0
+    var high = runs.slotCount / 3
+    while low < high {
+      let middle = (low + high) / 2
+      if runs.slot(middle * 3 + 1).fixnum > index { high = middle } else { low = middle + 1 }
+    }
+    return low * 3
   }
 
   /// Replace a string's properties by these runs, dropping empty ones and merging neighbours
@@ -175,12 +188,8 @@ extension World {
   public func stringPropertyList(_ s: Value, at index: Int) -> Value {
     let p = s.stringProperties
     guard p.isTrue else { return .nil }
-    var i = 0
-    while i < p.slotCount {
-      if index >= p.slot(i).fixnum && index < p.slot(i + 1).fixnum { return p.slot(i + 2) }
-      i += 3
-    }
-    return .nil
+    let i = firstRun(of: p, endingBehind: index)
+    return i < p.slotCount && p.slot(i).fixnum <= index ? p.slot(i + 2) : .nil
   }
 
   /// Copy the properties of part of one string to another string at `offset`. As in Emacs, which
@@ -204,7 +213,7 @@ extension World {
     of source: Value, _ start: Int, _ end: Int,
     to runs: inout [(start: Int, end: Int, plist: Value)], at offset: Int
   ) {
-    for r in stringRuns(source) where r.end > start && r.start < end {
+    for r in stringRuns(source, from: start, to: end) {
       let plist = reversedPropertyList(r.plist)
       keep(plist)
       runs.append((max(r.start, start) - start + offset, min(r.end, end) - start + offset, plist))

@@ -205,7 +205,7 @@ extension World {
       if count < text.count { text = Array(text[..<count]) }
       let begin = out.count
       let shift = pad(text, width, d, &out)
-      for r in stringRuns(s) where r.start < count {
+      for r in stringRuns(s, to: count) {
         // Padding behind takes the properties of a run that reaches the end.
         let reachesEnd = r.end >= count && d.minus && r.start == 0 || (r.end >= count && d.minus)
         runs.append(

@@ -126,13 +126,12 @@ extension World {
   func syntaxOptions() -> SyntaxOptions {
     var options = SyntaxOptions()
     var keywords: [(String, Bool)] = []
-    let done = valueIfBound(intern("org-done-keywords")) ?? .nil
+    let done = Set(
+      elements(valueIfBound(intern("org-done-keywords")) ?? .nil).filter(\.isString).map(bytes))
     var l = valueIfBound(intern("org-todo-keywords-1")) ?? .nil
     while l.isCons {
       if l.car.isString {
-        let name = l.car
-        let isDone = elements(done).contains { $0.isString && bytes($0) == bytes(name) }
-        keywords.append((swiftString(name), isDone))
+        keywords.append((swiftString(l.car), done.contains(bytes(l.car))))
       }
       l = l.cdr
     }
