@@ -262,7 +262,7 @@ appendix.")
   "The name of the node or anchor of DATUM, unique in the document."
   (let ((cache (or (plist-get info :ox-texinfo-nodes)
                    (let ((table (cons (make-hash-table :test 'eq) (make-hash-table :test 'equal))))
-                     (puthash "Top" t (cdr table))
+                     (puthash "Top" 0 (cdr table))
                      (plist-put info :ox-texinfo-nodes table)
                      ;; Nodes have their names before anchors have theirs.
                      (org-element-map (plist-get info :parse-tree) 'headline
@@ -281,10 +281,14 @@ appendix.")
                         ('radio-target (org-export-data (org-element-contents datum) info))
                         (_ (or (org-element-property :name datum) "")))))
                (base (if (string-empty-p base) (org-export-get-reference datum info) base))
-               (name base) (count 0))
-          (while (gethash name (cdr cache))
-            (setq name (format "%s (%d)" base (cl-incf count))))
-          (puthash name t (cdr cache))
+               (names (cdr cache))
+               (name base)
+               ;; The highest number that was put behind a name.
+               (count (gethash base names)))
+          (when count
+            (while (gethash (setq name (format "%s (%d)" base (cl-incf count))) names))
+            (puthash base count names))
+          (puthash name 0 names)
           (puthash datum name (car cache))))))
 
 (defun ox-texinfo--anchor (datum info)
