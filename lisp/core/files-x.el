@@ -45,15 +45,6 @@
       (setq before (concat (make-string (1+ (or comment-add 0)) (aref (string-trim comment-start) 0)) " ")))
     (unless (string-suffix-p " " before) (setq before (concat before " ")))
     (concat before text (if (equal after "") "" (concat " " (string-trim after))) "\n")))
-(defun files-x--find-list ()
-  "Go behind the line that begins the list at the end; (PREFIX . SUFFIX), or nil if there is none."
-  (let ((case-fold-search t))
-    (goto-char (point-max))
-    (search-backward "\n\f" (max (- (point-max) 3000) (point-min)) 'move)
-    (when (search-forward "Local Variables:" nil t)
-      (prog1 (cons (buffer-substring-no-properties (line-beginning-position) (match-beginning 0))
-                   (buffer-substring-no-properties (point) (line-end-position)))
-        (forward-line)))))
 (defun files-x--value (variable value)
   "VALUE of VARIABLE as the list says it."
   (if (memq variable '(mode coding)) (format "%s" value) (prin1-to-string value)))
@@ -65,13 +56,13 @@
   "Change what the list at the end says of VARIABLE: VALUE, or nothing if OP is `delete'.
 With INTERACTIVE say that it takes effect later."
   (save-excursion
-    (let ((marks (files-x--find-list)) (case-fold-search t))
+    (let ((marks (hack-local-variables-enter-list)) (case-fold-search t))
       (unless (or marks (eq op 'delete))
         (goto-char (point-max))
         (unless (bolp) (insert "\n"))
         (unless (or (bobp) (eq (char-before (1- (point))) ?\n)) (insert "\n"))
         (insert (files-x--comment "Local Variables:") (files-x--comment "End:"))
-        (setq marks (files-x--find-list)))
+        (setq marks (hack-local-variables-enter-list)))
       (when marks
         (pcase-let* ((`(,prefix . ,suffix) marks) (start (point))
                      (end (if (re-search-forward (concat "^" (regexp-quote prefix) "End:") nil t)
@@ -176,18 +167,19 @@ The file is visited and not saved."
                (unless (cdr cell) (setq settings (delq cell settings)))))
             (t (unless cell
                  (setq cell (list mode) settings
-                       (sort (append settings (list cell))
-                             (lambda (a b) (let ((a (car a)) (b (car b)))
-                                             (cond ((null b) nil) ((null a) t)
-                                                   ((and (symbolp a) (stringp b)) t)
-                                                   ((and (stringp a) (symbolp b)) nil)
-                                                   (t (string< a b))))))))
+                       (seq-sort-by #'files-x--place-of-mode #'string< (append settings (list cell)))))
                (let ((old (and (not (eq variable 'eval)) (assq variable (cdr cell)))))
                  (if old (setcdr old value)
                    (setcdr cell (cons (cons variable value) (cdr cell)))))))
       (erase-buffer)
       (insert (files-x--dir-locals-text settings))
       (goto-char (point-min)))))
+(defun files-x--place-of-mode (row)
+  "A text that sorts ROW of a folder's settings: those of all modes, of a mode, of a folder below."
+  (pcase (car row)
+    ('nil "")
+    ((and (pred symbolp) mode) (format "1%s" mode))
+    (folder (format "2%s" folder))))
 (defun add-dir-local-variable (mode variable value)
   "Have this folder set VARIABLE to VALUE in MODE; its file is visited and not saved."
   (interactive (cons (read-file-local-variable-mode)

@@ -176,22 +176,27 @@
           (forward-line)))
       (nreverse settings))))
 
+(defun hack-local-variables-enter-list ()
+  "Go to the first setting of the list at the end of the text.
+Return what stands before and behind each setting, (PREFIX . SUFFIX), or nil if there is no list."
+  (goto-char (hack-local-variables--last-page))
+  (let ((case-fold-search t))
+    (when (search-forward "Local Variables:" nil t)
+      (prog1 (cons (buffer-substring-no-properties (line-beginning-position) (match-beginning 0))
+                   (buffer-substring-no-properties (point) (line-end-position)))
+        (forward-line)))))
 (defun hack-local-variables--find-list ()
   "The settings of the list at the end of the text, in order; a faulty list is only a message."
   (save-excursion
     (save-restriction
       (widen)
-      (goto-char (hack-local-variables--last-page))
-      (let ((case-fold-search t))
-        (when (search-forward "Local Variables:" nil t)
-          (let ((prefix (buffer-substring-no-properties (line-beginning-position) (match-beginning 0)))
-                (suffix (string-trim-left
-                         (buffer-substring-no-properties (point) (line-end-position)))))
-            (forward-line)
-            (condition-case err
-                (hack-local-variables--read-list (hack-local-variables--bare-lines prefix suffix))
-              (error (message "File local-variables error: %s" (error-message-string err))
-                     nil))))))))
+      (pcase (hack-local-variables-enter-list)
+        (`(,prefix . ,suffix)
+         (condition-case err
+             (hack-local-variables--read-list
+              (hack-local-variables--bare-lines prefix (string-trim-left suffix)))
+           (error (message "File local-variables error: %s" (error-message-string err))
+                  nil)))))))
 
 ;;; Choosing
 

@@ -49,14 +49,13 @@
 (defun kbd-macro-query (flag)
   "Ask while a macro runs whether to go on; with FLAG let other things be typed."
   (interactive "P")
-  (or executing-kbd-macro defining-kbd-macro
-      (user-error "Not defining or executing kbd macro"))
-  (if flag (let (executing-kbd-macro defining-kbd-macro) (recursive-edit))
-    (when executing-kbd-macro
-      (pcase (read-char-choice "Proceed with macro?  (y, n, q) " '(?y ?\s ?n ?q))
-        ((or ?y ?\s) nil)
-        (?n (setq executing-kbd-macro ""))
-        (?q (setq executing-kbd-macro t))))))
+  (cond
+   ((not (or defining-kbd-macro executing-kbd-macro)) (user-error "Not defining or executing kbd macro"))
+   (flag (let ((defining-kbd-macro nil) (executing-kbd-macro nil)) (recursive-edit)))
+   (executing-kbd-macro
+    (setq executing-kbd-macro
+          (pcase (read-char-choice "Proceed with macro?  (y, n, q) " '(?y ?\s ?n ?q))
+            (?n "") (?q t) (_ executing-kbd-macro))))))
 
 (provide 'macros)
 ;;; macros.el ends here

@@ -201,36 +201,40 @@ Markers go to the start of all of the accessible text, or to its end when they m
           (dolist (line lines) (insert "\n") (insert line)))))
     nil))
 
+(defun sort--line-starts (beg end)
+  "Where the lines begin that the text from BEG to END touches, in order."
+  (save-excursion
+    (goto-char beg)
+    (beginning-of-line)
+    (let ((starts (list (point))))
+      (while (and (= 0 (forward-line 1)) (< (point) end)) (push (point) starts))
+      (nreverse starts))))
 (defun delete-duplicate-lines (beg end &optional reverse adjacent keep-blanks interactive)
   "Delete the lines from BEG to END that an earlier one (a later one if REVERSE) equals; how many.
 ADJACENT: only where they stand together.  KEEP-BLANKS: leave blank lines.  INTERACTIVE: say how many."
-  (interactive (list (region-beginning) (region-end)
-                     (equal current-prefix-arg '(4)) (equal current-prefix-arg '(16))
-                     (equal current-prefix-arg '(64)) t))
-  (let ((seen (make-hash-table :test 'equal)) (count 0) last (stop (copy-marker end)))
+  (interactive (append (list (region-beginning) (region-end))
+                       (mapcar (lambda (prefix) (equal current-prefix-arg (list prefix))) '(4 16 64))
+                       '(t)))
+  (let* ((starts (sort--line-starts beg end)) (known nil) (duplicates nil))
     (save-excursion
-      (goto-char (if reverse end beg))
-      (when (and reverse (bolp)) (forward-char -1))
-      (beginning-of-line)
-      (let (done)
-        (while (not done)
-          (let ((line (buffer-substring-no-properties (line-beginning-position) (line-end-position))))
-            (if (or (and keep-blanks (string= line ""))
-                    (not (if adjacent (equal line last) (gethash line seen))))
-                (progn
-                  (puthash line t seen)
-                  (setq last line)
-                  (if reverse (setq done (or (<= (point) beg) (/= 0 (forward-line -1))))
-                    (setq done (or (/= 0 (forward-line 1)) (>= (point) stop)))))
-              (delete-region (line-beginning-position) (progn (forward-line 1) (point)))
-              (setq count (1+ count))
-              (if reverse (setq done (or (<= (point) beg) (/= 0 (forward-line -1))))
-                (setq done (or (eobp) (>= (point) stop)))))))))
-    (set-marker stop nil)
-    (when interactive
-      (message "Deleted %d %sduplicate line%s%s" count (if adjacent "adjacent " "") (if (= count 1) "" "s")
-               (if reverse " backward" "")))
-    count))
+      (dolist (start (if reverse (reverse starts) starts))
+        (goto-char start)
+        (let ((line (buffer-substring-no-properties start (line-end-position))))
+          (cond ((and keep-blanks (string= line "")))
+                ((if adjacent (equal line known) (gethash line (or known (setq known (make-hash-table :test #'equal)))))
+                 (push start duplicates))
+                (adjacent (setq known line))
+                (t (puthash line t known)))))
+      ;; From the end on, so that places stay right.
+      (dolist (start (sort (copy-sequence duplicates) #'>))
+        (goto-char start)
+        (delete-region start (progn (forward-line 1) (point)))))
+    (let ((count (length duplicates)))
+      (when interactive
+        (message (concat "Deleted %d " (and adjacent "adjacent ") "duplicate line" (and (/= count 1) "s")
+                         (and reverse " backward"))
+                 count))
+      count)))
 
 
 (defun sort-columns (reverse &optional beg end)
