@@ -15,7 +15,7 @@ Brackets nest; a sign behind a backslash does not count."
       (while (and (> depth 0) (re-search-forward signs limit 'move))
         (pcase (char-before)
           (?\\ (unless (eobp) (forward-char)))
-          ((and (pred (eq close)) (guard (or (not nests) t))) (cl-decf depth))
+          ((pred (eq close)) (cl-decf depth))
           (_ (cl-incf depth))))
       (and (= depth 0) (point)))))
 

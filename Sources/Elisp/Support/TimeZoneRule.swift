@@ -33,7 +33,7 @@ final class TimeZoneRule {
     var name = (offset < 0 ? "-" : "+") + two(m / 3600)
     if m % 3600 != 0 { name += two(m / 60 % 60) }
     if m % 60 != 0 { name += two(m % 60) }
-    self.init(fixed: offset, name: name)
+    self.init(fixed: offset, name: offset == 0 ? "GMT" : name)
   }
 
   /// Where the zone database is.
