@@ -14,18 +14,19 @@
         (unless (memq class names) (setq names (append names (list class))))
         (push (format "0x%X" (logior c (ash (cl-position class names) 24))) runs)
         (setq last class))))
-  (with-temp-file (expand-file-name "../Sources/Elisp/Generated/BidiClasses.swift"
-                                    (file-name-directory load-file-name))
-    (insert "// Written by scripts/generate-bidi-classes.el: what Emacs " emacs-version " says. Do not edit.\n\n"
-            "/// The classes of direction; an empty name is none.\n"
-            "let bidiClassNames: [StaticString] = [\n  "
-            (let ((n 0))
-              (mapconcat (lambda (name) (concat (if (= 0 (% (setq n (1+ n)) 12)) "\n  ") (format "\"%s\"" (or name "")))) names ", "))
-            ",\n]\n\n/// Starts of runs of characters of one class, with the number of the class << 24, ascending.\n"
-            "let bidiClassRuns: [UInt32] = [\n"
-            (with-temp-buffer
-              (insert "  " (mapconcat #'identity (nreverse runs) ", ") ",")
-              (goto-char (point-min))
-              (let ((fill-prefix "  ")) (fill-region (point-min) (point-max)))
-              (buffer-string))
-            "\n]\n")))
+  (cl-flet ((rows (items)
+              (with-temp-buffer
+                (insert "  " (mapconcat #'identity items ", ") ",")
+                (goto-char (point-min))
+                (let ((fill-prefix "  ")) (fill-region (point-min) (point-max)))
+                (buffer-string))))
+    (with-temp-file (expand-file-name "../Sources/Elisp/Generated/BidiClasses.swift"
+                                      (file-name-directory load-file-name))
+      (insert "// Written by scripts/generate-bidi-classes.el: what Emacs " emacs-version " says. Do not edit.\n\n"
+              "/// The classes of direction; an empty name is none.\n"
+              "let bidiClassNames: [StaticString] = [\n"
+              (rows (mapcar (lambda (name) (format "\"%s\"" (or name ""))) names))
+              "\n]\n\n/// Starts of runs of characters of one class, with the number of the class << 24, ascending.\n"
+              "let bidiClassRuns: [UInt32] = [\n"
+              (rows (nreverse runs))
+              "\n]\n"))))

@@ -2,8 +2,8 @@
 
 /// The classes of direction; an empty name is none.
 let bidiClassNames: [StaticString] = [
-  "BN", "S", "B", "WS", "ON", "ET", "ES", "CS", "EN", "L", "NSM",
-  "R", "AN", "AL", "LRE", "RLE", "PDF", "LRO", "RLO", "LRI", "RLI", "FSI", "PDI",
+  "BN", "S", "B", "WS", "ON", "ET", "ES", "CS", "EN", "L", "NSM", "R", "AN", "AL", "LRE", "RLE",
+  "PDF", "LRO", "RLO", "LRI", "RLI", "FSI", "PDI",
 ]
 
 /// Starts of runs of characters of one class, with the number of the class << 24, ascending.
