@@ -607,7 +607,7 @@ yank-undo-function Function that undoes a yank, or nil.
 
 (defconst standard-docs--special-forms
   '((and "CONDITIONS..." "The value of the last of CONDITIONS if all are non-nil, else nil; the rest is not evaluated.")
-    (catch "TAG BODY..." "Evaluate BODY; `throw' with an equal TAG ends it and gives the value.")
+    (catch "TAG BODY..." "Evaluate BODY; `throw' with the same TAG ends it and gives the value.")
     (cond "CLAUSES..." "Evaluate the forms after the first condition of CLAUSES that is non-nil; the last one's value.
 A clause is (CONDITION BODY...); one without BODY gives the condition's value.")
     (condition-case "VAR BODYFORM HANDLERS..." "The value of BODYFORM; when it signals, that of the first of HANDLERS for the error.

@@ -11,7 +11,7 @@ open class LispSource: LispObject {
   /// The text of a bundled library by its name without `.el`, or nil.
   open func bundled(_ name: String) -> UnsafeBufferPointer<UInt8>? { nil }
   /// The bundled library that holds the definitions of the feature `name`, `-` when they are always
-  /// present, or nil.
+  /// present, `none` when they are not here though programs may go on without, or nil.
   open func library(of name: String) -> String? { nil }
   /// The lines of the autoload table; those of a file stand together.
   var table: [UInt8] = []
@@ -478,12 +478,18 @@ extension World {
 
   /// Provides a feature whose definitions lie in a bundled library of another name. Returns whether
   /// there is one and no file of the feature's own.
-  private func requireElsewhere(_ feature: Value, _ name: String) throws(Signal) -> Bool {
+  private func requireElsewhere(
+    _ feature: Value, _ name: String, noError: Bool
+  ) throws(Signal) -> Bool {
     guard hasPart(.spare) else { return false }
     let source = part(.spare, as: LispSource.self)
     guard let library = source.library(of: name), source.bundled(name) == nil, !inLoadPath(name)
     else { return false }
-    if library != "-" { _ = try require(intern(library), file: .nil, noError: false) }
+    // Who asks whether it is there is told.
+    if library == "none" && noError { return false }
+    if library != "-" && library != "none" {
+      _ = try require(intern(library), file: .nil, noError: false)
+    }
     _ = try call("provide", feature)
     return true
   }
@@ -496,7 +502,7 @@ extension World {
       f = f.cdr
     }
     let name = file.isString ? swiftString(file) : self.name(feature)
-    if file.isNil, try requireElsewhere(feature, name) { return feature }
+    if file.isNil, try requireElsewhere(feature, name, noError: noError) { return feature }
     if !(try load(name, noError: noError || false, noSuffix: false, mustSuffix: file.isNil)) {
       return .nil
     }
