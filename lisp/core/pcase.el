@@ -174,7 +174,7 @@
                  patterns))))
 
 (defun pcase--rx (forms value)
-  "A form for an `rx' pattern: names in (let NAME RX…) become groups."
+  "A form for an `rx' pattern: names in (let NAME RX…) become groups, each name one."
   (let* ((names nil)
          (n 0)
          (walk nil))
@@ -182,9 +182,9 @@
           (lambda (f)
             (cond
              ((and (consp f) (eq (car f) 'let))
-              (setq n (1+ n))
-              (let ((k n))
-                (push (cons (cadr f) k) names)
+              (unless (assq (cadr f) names)
+                (push (cons (cadr f) (setq n (1+ n))) names))
+              (let ((k (cdr (assq (cadr f) names))))
                 `(group-n ,k ,@(mapcar walk (cddr f)))))
              ((and (consp f) (eq (car f) 'backref) (symbolp (cadr f)) (assq (cadr f) names))
               `(backref ,(cdr (assq (cadr f) names))))
