@@ -372,31 +372,33 @@ With AFFIX only what may stand in a prefix or suffix."
 
 ;;; Neighbours in the tree
 
-(defun org-cite--siblings (node)
-  "The nodes and strings among which NODE stands."
+(defun org-cite--place (node)
+  "The nodes and strings among which NODE stands, and their tail that begins with it, as a pair."
   (let* ((parent (org-element-property :parent node))
-         (contents (if (org-element-type parent t) (org-element-contents parent) parent)))
-    (if (memq node contents) contents
-      (let ((property (org-element-secondary-p node)))
-        (if property (org-element-property property parent)
-          ;; Captions: a list of values, or of pairs of them.
-          (catch 'found
-            (dolist (key org-element-parsed-keywords)
-              (dolist (value (org-element-property (intern (concat ":" (downcase key))) parent))
-                (dolist (part (list value (car-safe value) (cdr-safe value)))
-                  (when (and (proper-list-p part) (memq node part)) (throw 'found part)))))))))))
+         (contents (if (org-element-type parent t) (org-element-contents parent) parent))
+         (tail (memq node contents)))
+    (if tail (cons contents tail)
+      (let* ((property (org-element-secondary-p node))
+             (siblings
+              (if property (org-element-property property parent)
+                ;; Captions: a list of values, or of pairs of them.
+                (catch 'found
+                  (dolist (key org-element-parsed-keywords)
+                    (dolist (value (org-element-property (intern (concat ":" (downcase key))) parent))
+                      (dolist (part (list value (car-safe value) (cdr-safe value)))
+                        (when (and (proper-list-p part) (memq node part)) (throw 'found part)))))))))
+        (cons siblings (memq node siblings))))))
 
 (defun org-cite--previous (node)
   "What stands before NODE: a node, a string or nil."
   ;; Done by functions that are native, as a paragraph may have thousands of citations.
-  (let* ((siblings (org-cite--siblings node))
-         (tail (memq node siblings))
-         (place (- (length siblings) (length tail))))
+  (pcase-let* ((`(,siblings . ,tail) (org-cite--place node))
+               (place (- (length siblings) (length tail))))
     (and tail (> place 0) (nth (1- place) siblings))))
 
 (defun org-cite--next (node)
   "What stands behind NODE: a node, a string or nil."
-  (cadr (memq node (org-cite--siblings node))))
+  (cadr (cdr (org-cite--place node))))
 
 (defun org-cite--replace (old new)
   "Put NEW in the place of OLD in the tree; an empty string goes."

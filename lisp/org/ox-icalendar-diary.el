@@ -97,8 +97,10 @@
   "The event with UID for SEXP, a diary sexp and the text behind it, as a string.
 A sexp that is no rule of a calendar gives nothing, as in Org; a warning says so."
   (if (not (string-match "\\`[ \t&]*%%[ \t]*(" sexp)) ""
-    (pcase-let* ((`(,form . ,end) (read-from-string sexp (1- (match-end 0))))
-                 (text (substring sexp end)))
+    ;; Of a sexp that cannot be read nothing is known.
+    (pcase-let* ((`(,form . ,end) (condition-case nil (read-from-string sexp (1- (match-end 0)))
+                                    ((end-of-file invalid-read-syntax) (list sexp))))
+                 (text (substring sexp (or end (length sexp)))))
       (pcase (ignore-errors (org-icalendar--diary-lines (org-icalendar--diary-call form) text))
         (`(,lines . ,summary)
          (apply #'org-icalendar--component "VEVENT"
