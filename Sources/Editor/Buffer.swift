@@ -80,6 +80,8 @@ public final class Buffer: BufferHeader {
   @exclusivity(unchecked) var undoWeight = 0
   /// Where `syntax-propertize-function` has not been yet.
   @exclusivity(unchecked) var unpropertized = 0
+  /// Columns found last, the latest behind: the next one mostly is a little further on.
+  @exclusivity(unchecked) var knownColumns: [KnownColumn] = []
   /// Saved `syntax-ppss` answers.
   @exclusivity(unchecked) var parseCache = ParseCache()
 

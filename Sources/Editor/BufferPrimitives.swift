@@ -146,6 +146,10 @@ extension World {
     fresh.deallocate()
     b.text.properties.reset(length: gap.charCount)
     b.text.tick += 1
+    b.forEachSharingText {
+      $0.parseCache.forget(after: 0)
+      $0.knownColumns = []
+    }
     b.widen()
     b.setPoint(byte: min(pointByte, gap.byteCount))
     size = gap.charCount
@@ -472,6 +476,7 @@ func installBuffers(_ r: Registry) {
       }
       for o in w.overlays(x, touching: 0, x.length) { o.buffer = x }
       x.parseCache.forget(after: 0)
+      x.knownColumns = []
     }
     b.mark = other.mark
     other.mark = mark

@@ -313,6 +313,7 @@ extension World {
     b.text.charTick = b.text.tick
     b.forEachSharingText {
       $0.parseCache.forget(after: pos)
+      while let known = $0.knownColumns.last, known.position > pos { $0.knownColumns.removeLast() }
       if $0.unpropertized > pos { $0.unpropertized = pos }
     }
   }

@@ -2,6 +2,16 @@ import Elisp
 import TextStorage
 
 // Columns: tabs, wide and combining characters, control characters shown as ^X.
+
+/// The column of a place in a buffer's text.
+struct KnownColumn {
+  var tabWidth: Int
+  /// Where the accessible text begins, in bytes.
+  var begin: Int
+  var position: Int
+  var column: Int
+}
+
 extension World {
   private var tabWidth: Int {
     let v = valueIfBound(editor.sym.tabWidth) ?? .nil
@@ -35,10 +45,29 @@ extension World {
     var p = b.gap.lineBeginning(end, limit: b.beginByte)
     let hidden = hasInvisible(b)
     var column = 0
+    let isKept = !hidden && end - p > 200
+    if isKept {
+      while let last = b.knownColumns.last, b.byte(last.position) > end {
+        b.knownColumns.removeLast()
+      }
+      if let known = b.knownColumns.last, known.tabWidth == tab, known.begin == b.beginByte,
+        case let place = b.byte(known.position), place >= p
+      {
+        p = place
+        column = known.column
+      }
+    }
     while p < end {
       let c = b.gap.char(at: p)
       if !hidden || !isInvisible(b, b.char(p)) { column = advance(column, c, tab: tab) }
       p = b.gap.next(p)
+    }
+    if isKept {
+      // An edit mostly is between the last two.
+      if b.knownColumns.count > 1 { b.knownColumns.removeFirst() }
+      b.knownColumns.append(
+        KnownColumn(
+          tabWidth: tab, begin: b.beginByte, position: b.char(end), column: column))
     }
     return column
   }
