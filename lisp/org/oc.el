@@ -372,33 +372,28 @@ With AFFIX only what may stand in a prefix or suffix."
 
 ;;; Neighbours in the tree
 
-(defun org-cite--place (node)
-  "The nodes and strings among which NODE stands, and their tail that begins with it, as a pair."
+(defun org-cite--siblings (node)
+  "The list of nodes and strings in which NODE stands."
   (let* ((parent (org-element-property :parent node))
-         (contents (if (org-element-type parent t) (org-element-contents parent) parent))
-         (tail (memq node contents)))
-    (if tail (cons contents tail)
-      (let* ((property (org-element-secondary-p node))
-             (siblings
-              (if property (org-element-property property parent)
-                ;; Captions: a list of values, or of pairs of them.
-                (catch 'found
-                  (dolist (key org-element-parsed-keywords)
-                    (dolist (value (org-element-property (intern (concat ":" (downcase key))) parent))
-                      (dolist (part (list value (car-safe value) (cdr-safe value)))
-                        (when (and (proper-list-p part) (memq node part)) (throw 'found part)))))))))
-        (cons siblings (memq node siblings))))))
+         (property (and (org-element-type parent) (org-element-secondary-p node))))
+    (cond
+     ((not (org-element-type parent t)) parent)
+     (property (org-element-property property parent))
+     ;; Captions: a list of values, or of pairs of them.
+     ((catch 'found
+        (dolist (key org-element-parsed-keywords)
+          (dolist (value (org-element-property (intern (concat ":" (downcase key))) parent))
+            (dolist (part (list value (car-safe value) (cdr-safe value)))
+              (when (and (proper-list-p part) (memq node part)) (throw 'found part)))))))
+     (t (org-element-contents parent)))))
 
 (defun org-cite--previous (node)
   "What stands before NODE: a node, a string or nil."
-  ;; Done by functions that are native, as a paragraph may have thousands of citations.
-  (pcase-let* ((`(,siblings . ,tail) (org-cite--place node))
-               (place (- (length siblings) (length tail))))
-    (and tail (> place 0) (nth (1- place) siblings))))
+  (car-safe (orgstar--cell-before node (org-cite--siblings node))))
 
 (defun org-cite--next (node)
   "What stands behind NODE: a node, a string or nil."
-  (cadr (cdr (org-cite--place node))))
+  (cadr (memq node (org-cite--siblings node))))
 
 (defun org-cite--replace (old new)
   "Put NEW in the place of OLD in the tree; an empty string goes."
@@ -575,23 +570,6 @@ FILLER, a character, makes them where there is no property for it."
            (org-export-raw-string (concat (apply #'concat (org-element-contents datum)) text)))
           (t (org-element-put-property datum :post-blank blanks)))))
 
-(defun org-cite--splice (old list)
-  "Put the many nodes and strings in LIST in the place of OLD at once."
-  (let* ((parent (org-element-property :parent old))
-         (cell (memq old (org-element-contents parent))))
-    (if (not cell)
-        (progn (dolist (datum list) (org-element-insert-before datum old))
-               (org-element-extract old))
-      (let ((list (mapcar (lambda (datum)
-                            (let ((datum (if (stringp datum) (copy-sequence datum) datum)))
-                              (unless (equal datum "")
-                                (org-element-put-property datum :parent parent))
-                              datum))
-                          list)))
-        (setcdr cell (append (cdr list) (cdr cell)))
-        (setcar cell (car list))
-        (org-element-put-property old :parent nil)))))
-
 (defun org-cite--substitute (old list)
   "Put the nodes and strings in LIST in the place of OLD; the last takes over its blanks."
   (let* ((list (org-cite--trim-end list))
@@ -600,9 +578,10 @@ FILLER, a character, makes them where there is no property for it."
     (when last
       (setq list (append (butlast list)
                          (list (org-cite--with-blanks last (org-cite--post-blank old) filler)))))
-    (if (cddr list) (org-cite--splice old list)
-      (dolist (datum list) (org-element-insert-before datum old))
-      (org-element-extract old))))
+    ;; A string may stand in several places, a node's child in one.
+    (org-element--replace
+     old (mapcar (lambda (datum) (if (stringp datum) (copy-sequence datum) datum)) list))
+    (org-element-put-property old :parent nil)))
 
 (defun org-cite--drop (object)
   "Remove OBJECT and the blanks before it; those behind it stay."

@@ -367,32 +367,31 @@ LITERAL-NIL: the string \"nil\" is a value.  INCLUDE-NIL: a nil that is stored i
     (cons property (if property (org-element-property property parent)
                      (org-element-contents parent)))))
 
-(defun org-element--store (parent property list)
-  "Make LIST what PARENT holds in PROPERTY, or its contents when that is nil."
-  (cond (property (org-element-put-property parent property list))
-        ((org-element-type parent) (apply #'org-element-set-contents parent list))
-        ((consp list) (setcar parent (car list)) (setcdr parent (cdr list)))
-        (t (setcar parent nil) (setcdr parent nil))))
+(defun org-element--replace (old new)
+  "Put the nodes and strings in the list NEW in the place of OLD.
+The list that holds OLD is changed, not copied: thousands may stand in a paragraph."
+  (pcase-let* ((parent (org-element-parent old))
+               (`(,property . ,list) (org-element--holder old))
+               (before (orgstar--cell-before old list)))
+    (when before
+      (dolist (datum new) (org-element-put-property datum :parent parent))
+      (if (consp before) (setcdr before (append new (cddr before)))
+        (let ((list (append new (cdr list))))
+          (cond (property (org-element-put-property parent property list))
+                ((org-element-type parent) (setcdr (cdr parent) list))
+                (t (setcar parent (car list)) (setcdr parent (cdr list)))))))))
 
 (defun org-element-extract (node)
   "Take NODE out of its tree; returns NODE without parent."
-  (let ((parent (org-element-parent node)))
-    (when parent
-      (pcase-let ((`(,property . ,list) (org-element--holder node)))
-        (org-element--store parent property (remq node (copy-sequence list)))))
-    (org-element-put-property node :parent nil)))
+  (when (org-element-parent node) (org-element--replace node nil))
+  (org-element-put-property node :parent nil))
 (defalias 'org-element-extract-element #'org-element-extract)
 
 (defun org-element-insert-before (node location)
   "Put NODE in front of LOCATION, a node in a tree; returns NODE."
   (let ((parent (org-element-parent location)))
-    (pcase-let* ((`(,property . ,list) (org-element--holder location))
-                 (result nil))
-      (dolist (item list)
-        (when (eq item location) (push node result))
-        (push item result))
-      (org-element--store parent property (nreverse result))
-      (org-element-put-property node :parent parent))))
+    (org-element--replace location (list node location))
+    (org-element-put-property node :parent parent)))
 
 (defun org-element-set (old new &optional keep-props)
   "Put NEW in the place of OLD, changing OLD itself where that can be; returns the node.
@@ -402,9 +401,7 @@ NEW takes over the properties of OLD that KEEP-PROPS names."
       (org-element-put-property new p (org-element-property p old)))
     (cond
      ((or (stringp old) (stringp new))
-      (pcase-let ((`(,property . ,list) (org-element--holder old)))
-        (org-element--store parent property
-                            (mapcar (lambda (item) (if (eq item old) new item)) list)))
+      (org-element--replace old (list new))
       (org-element-put-property new :parent parent)
       new)
      (t

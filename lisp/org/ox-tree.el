@@ -209,13 +209,13 @@ With :with-special-rows the rows count."
 
 (defun org-export--prune-node (node)
   "Take NODE out of its tree."
-  (let ((previous nil) (rest (cdr (org-element--holder node))))
-    ;; Texts of captions are no one's contents.
-    (setq rest (and (memq node rest) rest))
-    (while (and rest (not (eq (car rest) node)))
-      (setq previous (pop rest)))
+  ;; Texts of captions are no one's contents: nothing is found before those.
+  (let* ((siblings (cdr (org-element--holder node)))
+         (before (orgstar--cell-before node siblings))
+         (previous (car-safe before)))
     (if (eq 'object (org-element-class node)) (org-export--remove-object node previous)
-      (org-export--remove-element node previous (cadr rest)))))
+      (org-export--remove-element
+       node previous (if (consp before) (nth 2 before) (and before (cadr siblings)))))))
 
 (defun org-export--in-tree-p (node root)
   "Whether NODE still stands in the tree of ROOT."
@@ -282,10 +282,10 @@ With :with-special-rows the rows count."
                        (org-export-expand bare (and contents mark))))
          (cut (string-search mark shell)))
     (if (not cut) (org-element-set node (concat shell post))
-      (dolist (part (append (list (substring shell 0 cut)) contents
-                            (list (concat (substring shell (1+ cut)) post))))
-        (unless (equal part "") (org-element-insert-before part node)))
-      (org-element-extract node))))
+      (org-element--replace
+       node (remove "" (append (list (substring shell 0 cut)) contents
+                               (list (concat (substring shell (1+ cut)) post)))))
+      (org-element-put-property node :parent nil))))
 
 (defun org-export--uninterpreted-p (node info)
   "Whether options in INFO say that the object NODE is text."

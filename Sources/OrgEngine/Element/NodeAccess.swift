@@ -267,6 +267,20 @@ func installElementNodes(_ r: Registry) {
     "The property of NODE's parent in whose value NODE stands, or nil if it is in the contents."
   ) { w, a throws(Signal) in try w.secondaryProperty(of: a[0]) }
   r.defun(
+    "orgstar--cell-before", "NODE LIST",
+    """
+    The cell of LIST before the one that holds NODE, t if NODE is the first in LIST, nil if it is \
+    not there.
+    """
+  ) { w, a throws(Signal) in
+    var before = Value.t
+    for cell in ListCells(a[1]) {
+      if cell.car == a[0] { return before }
+      before = cell
+    }
+    return .nil
+  }
+  r.defun(
     "org-element-adopt", "PARENT &rest CHILDREN",
     "Append CHILDREN to the contents of PARENT and make it their parent; returns PARENT."
   ) { w, a throws(Signal) in try w.adopt(a[0], a.rest(1, w)) }
