@@ -203,14 +203,16 @@ def main():
             if not kind:
                 said[outcome[0]] = said.get(outcome[0], 0) + 1
                 continue
-            differs = False
+            differs, unknown = False, False
             if kind == NOT_FIXED and theirs:
                 answer = outcomes_of(theirs, data, [check]).get(check)
-                differs = not answer or kind_of(check, answer, 1e9) != kind
-            if kind == NOT_FIXED and not differs or kind in AS_IN_ORG and not theirs:
+                differs = bool(answer) and answer[0] == "ok"
+                # Org did not come to an end: only the reduced document can tell.
+                unknown = not differs and not (answer and kind_of(check, answer, 1e9) == kind)
+            if kind == NOT_FIXED and not differs and not unknown or kind in AS_IN_ORG and not theirs:
                 same[kind] = same.get(kind, 0) + 1
                 continue
-            known = found if kind in found else same if kind in same and not differs else None
+            known = None if unknown else found if kind in found else same if kind in same and not differs else None
             if known is not None:
                 known[kind] += 1
                 continue
@@ -218,8 +220,7 @@ def main():
             def still(fewer):
                 if not any(kind_of(c, o, options.slow) == kind for c, o in outcomes_of(ours, fewer, [check]).items()):
                     return False
-                answer = outcomes_of(theirs, fewer, [check]).get(check) if differs else None
-                return not answer or kind_of(check, answer, 1e9) != kind
+                return not differs or outcomes_of(theirs, fewer, [check]).get(check, ("",))[0] == "ok"
             label = re.sub(r"[^a-z]+", "-", kind.lower())[:50].strip("-") + "-" + hashlib.md5(kind.encode()).hexdigest()[:6]
             if not still(data):
                 least, note = data, "NOT REPRODUCED ALONE"
@@ -229,7 +230,8 @@ def main():
             if theirs:
                 answer = outcomes_of(theirs, least, [check]).get(check)
                 verdict = "same in Org" if answer and kind_of(check, answer, 1e9) == kind else f"Org: {answer}"
-            (same if verdict == "same in Org" else found)[kind] = 1
+            known = same if verdict == "same in Org" else found
+            known[kind] = known.get(kind, 0) + 1
             with open(os.path.join(keep, label + ".org"), "wb") as stream:
                 stream.write(least)
             with open(os.path.join(keep, "report.txt"), "a") as stream:
