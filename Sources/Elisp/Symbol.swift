@@ -36,6 +36,10 @@ public struct Symbol {
   @usableFromInline static let ownsName: UInt32 = 64
   /// The function cell was set after the world was built, so native callers must go through it.
   public static let redefined: UInt32 = 128
+  /// A call of it may change how forms after it expand.
+  static let changesExpansion: UInt32 = 256
+  /// `declare-function` says that it is a function.
+  static let declaredFunction: UInt32 = 512
   /// Any flag that makes a plain store invalid.
   @usableFromInline static let storeSlow: UInt32 = 2 | 8
 }

@@ -202,7 +202,6 @@ NOSUFFIX: LIBRARY is the file's whole name."
           (when (and (not found) (file-readable-p file) (not (file-directory-p file)))
             (setq found file)))))))
 
-(defmacro declare-function (&rest _args) "Nothing: for the byte compiler." nil)
 (defmacro define-obsolete-function-alias (old new &optional when doc)
   "Make OLD, obsolete since WHEN, another name of the function NEW."
   `(progn (defalias ,old ,new ,doc) (make-obsolete ,old ,new ,when)))

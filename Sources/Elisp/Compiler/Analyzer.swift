@@ -3,6 +3,7 @@ import CSupport
 /// Turns forms into `IR`: expands macros, resolves scopes, finds what closures capture.
 struct Analyzer {
   let world: World
+  let unit: CompilationUnit
   let lexical: Bool
   /// A list of the symbols that are special for the rest of the file, as `(defvar X)` says.
   var specials = Value.nil
@@ -10,8 +11,12 @@ struct Analyzer {
   var notes: CompilerNotes?
 
   /// Make an analyzer of forms in one of the two dialects.
-  init(world: World, lexical: Bool, specials: Value = .nil, notes: CompilerNotes? = nil) {
+  init(
+    world: World, unit: CompilationUnit, lexical: Bool, specials: Value = .nil,
+    notes: CompilerNotes? = nil
+  ) {
     self.world = world
+    self.unit = unit
     self.lexical = lexical
     self.specials = specials
     self.notes = notes
@@ -72,7 +77,7 @@ struct Analyzer {
     return nil
   }
 
-  private func reference(_ v: LexicalVariable, from lambda: LambdaIR) {
+  func reference(_ v: LexicalVariable, from lambda: LambdaIR) {
     var l = lambda
     while l !== v.owner {
       v.captured = true
@@ -91,6 +96,24 @@ struct Analyzer {
       return world.list(
         .signal, world.list(.quote, failure.symbol), world.list(.quote, failure.data))
     }
+  }
+
+  /// A macro call as what it expands to; nil when it is none. An expansion that fails before the
+  /// form is reached is tried again then.
+  private func macroCall(_ x: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> IR? {
+    var expansion: Value?
+    if notes != nil || x == unit.reached || world.vm.pointee.isBundled {
+      expansion = try deferringErrors { () throws(Signal) in try world.expandOnce(x) }
+    } else {
+      switch try world.catching(.error, { () throws(Signal) in try world.expandOnce(x) }) {
+      case .success(let form): expansion = form
+      case .failure: return try part(form: x, scope, lambda)
+      }
+    }
+    guard let expansion else { return nil }
+    world.keep(expansion)
+    if notes != nil { keepPlaces(of: x, in: expansion) }
+    return try form(expansion, scope, lambda)
   }
 
   private func argumentCountError(_ head: Value, _ form: Value) -> Signal {
@@ -139,12 +162,20 @@ struct Analyzer {
       {
         scope = Scope(x.cdr.car, nil, scope)
       } else {
+        let before = unit.sawDefinition
+        unit.sawDefinition = false
         out.append(try element(c, scope, lambda))
+        let defines = unit.sawDefinition
+        unit.sawDefinition = before || defines
         // Evaluating it would make the variable special by the time the rest runs.
         if lexical && x.isCons && (x.car == .defvar || x.car == .defconst) && x.cdr.isCons
           && x.cdr.car.isSymbol && lookUp(x.cdr.car, scope) == nil
         {
           scope = Scope(x.cdr.car, nil, scope)
+        }
+        if defines, c.cdr.isCons {
+          out.append(try part(c.cdr, scope, lambda))
+          break
         }
       }
       c = c.cdr
@@ -181,12 +212,9 @@ struct Analyzer {
         return try specialForm(special, x, scope, lambda)
       }
       if let ir = try openCoded(head, rest, scope, lambda) { return ir }
-      let expansion = try deferringErrors { () throws(Signal) in try world.expandOnce(x) }
-      if let expansion {
-        world.keep(expansion)
-        if notes != nil { keepPlaces(of: x, in: expansion) }
-        return try form(expansion, scope, lambda)
-      }
+      noteDefinition(x)
+      if isUnsettled(x) { return try part(form: x, scope, lambda) }
+      if let ir = try macroCall(x, scope, lambda) { return ir }
       guard let count = length(rest) else { throw world.wrongType(.listp, end(of: rest)) }
       notes?.noteCall(head, count: count)
       if let better = try world.compilerExpansion(x) {

@@ -209,7 +209,8 @@ extension World {
     let mark = rootMark
     let file = sourceIndex(name)
     var reader = Reader(self, text, file: file, lines: lines)
-    let analyzer = Analyzer(world: self, lexical: lexical, notes: notes)
+    let analyzer = Analyzer(
+      world: self, unit: CompilationUnit(.nil), lexical: lexical, notes: notes)
     var isDone = false
     while !isDone {
       let result = try catching(

@@ -143,8 +143,12 @@ extension World {
     defer { vm.pointee.isBundled = outer }
     do throws(Signal) {
       let analyzer = Analyzer(
-        world: self, lexical: Code.isLexical(code), specials: Code.specials(code))
-      try finish(try analyzer.lambda(code: code, nil, nil))
+        world: self, unit: CompilationUnit(Code.lambda(code)), lexical: Code.isLexical(code),
+        specials: Code.specials(code))
+      let lambda =
+        Code.isPart(code)
+        ? try analyzer.part(code: code) : try analyzer.lambda(code: code, nil, nil)
+      try finish(lambda)
     } catch { return false }
     releaseRoots(to: mark)
     return true
@@ -211,7 +215,9 @@ extension World {
     keep(code)
     let lambda = LambdaIR(nil)
     lambda.code = code
-    let analyzer = Analyzer(world: self, lexical: lexical, specials: specials)
+    let unit = CompilationUnit(form)
+    unit.reached = form
+    let analyzer = Analyzer(world: self, unit: unit, lexical: lexical, specials: specials)
     let cell = Code.lambda(code).cdr
     lambda.body = try analyzer.element(cell, nil, lambda)
     try finish(lambda)

@@ -641,7 +641,7 @@ struct Emitter {
   }
 
   private mutating func closure(_ l: LambdaIR, _ d: Int) throws(Signal) {
-    try world.finish(l)
+    if l.isPart { world.noteCaptures(l) } else { try world.finish(l) }
     let base = next
     for v in l.captures {
       let t = temporary()

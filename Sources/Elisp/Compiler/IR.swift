@@ -23,6 +23,8 @@ final class LambdaIR {
   @exclusivity(unchecked) var body: IR = .constant(.nil)
   @exclusivity(unchecked) var captures: [LexicalVariable] = []
   @exclusivity(unchecked) var code: Value = .nil
+  /// Compiled when it is reached; see `Parts.swift`.
+  @exclusivity(unchecked) var isPart = false
   init(_ parent: LambdaIR?) { self.parent = parent }
   func captureIndex(_ v: LexicalVariable) -> Int {
     if let i = captures.firstIndex(where: { $0 === v }) { return i }

@@ -4,6 +4,8 @@ extension World {
     var frames: [(Value, Value)] = []
     walkFrames { fp, _ in
       let f = fp[-2]
+      // Its function's own frame stands for it.
+      if f.isClosure, Code.isPart(Value(bits: f.words[2])) { return true }
       var arguments: [Value] = []
       if f.isClosure {
         let shape = Code.shape(Value(bits: f.words[2]))
@@ -62,8 +64,15 @@ extension World {
     guard vm.pointee.tracing else { return }
     vm.pointee.errorPosition = .none
     vm.pointee.errorFramePositions = []
+    var inPart: UInt64?
     walkFrames { fp, pc in
-      self.vm.pointee.errorFramePositions.append(self.position(fp, pc) ?? 0)
+      let place = inPart ?? self.position(fp, pc)
+      inPart = nil
+      if fp[-2].isClosure, Code.isPart(Value(bits: fp[-2].words[2])) {
+        inPart = place
+      } else {
+        self.vm.pointee.errorFramePositions.append(place ?? 0)
+      }
       return true
     }
     let symbol = object.isCons ? object.car : object

@@ -665,6 +665,28 @@ extension Value {
   @inlinable @inline(__always) public static var gcsDone: Value { Value(bits: 20418) }
   /// The symbol `gc-elapsed`.
   @inlinable @inline(__always) public static var gcElapsed: Value { Value(bits: 20482) }
+  /// The symbol `defun`.
+  @inlinable @inline(__always) public static var defun: Value { Value(bits: 20546) }
+  /// The symbol `defsubst`.
+  @inlinable @inline(__always) public static var defsubst: Value { Value(bits: 20610) }
+  /// The symbol `defmacro`.
+  @inlinable @inline(__always) public static var defmacro: Value { Value(bits: 20674) }
+  /// The symbol `defalias`.
+  @inlinable @inline(__always) public static var defalias: Value { Value(bits: 20738) }
+  /// The symbol `fset`.
+  @inlinable @inline(__always) public static var fset: Value { Value(bits: 20802) }
+  /// The symbol `put`.
+  @inlinable @inline(__always) public static var put: Value { Value(bits: 20866) }
+  /// The symbol `function-put`.
+  @inlinable @inline(__always) public static var functionPut: Value { Value(bits: 20930) }
+  /// The symbol `eval`.
+  @inlinable @inline(__always) public static var eval: Value { Value(bits: 20994) }
+  /// The symbol `require`.
+  @inlinable @inline(__always) public static var require: Value { Value(bits: 21058) }
+  /// The symbol `cl-defun`.
+  @inlinable @inline(__always) public static var clDefun: Value { Value(bits: 21122) }
+  /// The symbol `cl-defmacro`.
+  @inlinable @inline(__always) public static var clDefmacro: Value { Value(bits: 21186) }
 }
 
 /// The names of the well-known symbols, in the order of their indices.
@@ -990,4 +1012,15 @@ let wellKnownSymbolNames: [StaticString] = [
   "read-symbol-shorthands",
   "gcs-done",
   "gc-elapsed",
+  "defun",
+  "defsubst",
+  "defmacro",
+  "defalias",
+  "fset",
+  "put",
+  "function-put",
+  "eval",
+  "require",
+  "cl-defun",
+  "cl-defmacro",
 ]

@@ -108,7 +108,9 @@ extension World {
     let table = advised.as(HashTable.self)
     var functions: [Value] = []
     walkFrames { fp, _ in
-      functions.append(fp[-2])
+      if !(fp[-2].isClosure && Code.isPart(Value(bits: fp[-2].words[2]))) {
+        functions.append(fp[-2])
+      }
       if UInt(bitPattern: fp) == base {
         found = true
         return false

@@ -112,7 +112,8 @@ extension World {
 // A code object. Raw words are stored so that they look like fixnums.
 //  1 address of the instructions  2 registers  3 shape  4 constants (vector)  5 instructions
 //  (bytes)  6 lambda: (ARGS . BODY)  7 docstring or nil  8 interactive spec: (SPEC) or nil
-//  9 positions (bytes or nil)  10 t when lexical  11 environment to compile in (list)
+//  9 positions (bytes or nil)  10 t when lexical, or what else is special (list)
+//  11 names of what it captures (list)
 /// How many arguments a function takes.
 struct Shape {
   var minimum: Int
@@ -150,6 +151,11 @@ enum Code {
   /// Whether it is of the program's own Lisp, which is as compiled to those who look at it.
   static func isBundled(_ code: Value) -> Bool { code.words[3] & bundledBit != 0 }
   static let bundledBit: UInt = 1 << 36
+  /// Whether it is a part of a function that was put off.
+  static func isPart(_ code: Value) -> Bool { code.words[3] & partBit != 0 }
+  static let partBit: UInt = 1 << 37
+  /// What it captures, a list of NAME, or (NAME) for what lives in a box.
+  static func captures(_ code: Value) -> Value { Value(bits: code.words[11]) }
   static func lambda(_ code: Value) -> Value { Value(bits: code.words[6]) }
   static func documentation(_ code: Value) -> Value { Value(bits: code.words[7]) }
   static func interactive(_ code: Value) -> Value { Value(bits: code.words[8]) }
