@@ -323,6 +323,7 @@ struct Analyzer {
     let forms = LambdaHeader(definition.cdr).body
     guard let notes else {
       result.body = try body(forms, scope, result)
+      result.sortCaptures()
       return result
     }
     for v in result.parameters { notes.noteBinding(v.name) }
@@ -335,6 +336,7 @@ struct Analyzer {
         notes.noteScopeEnd(v, "argument", at: place)
       }
     }
+    result.sortCaptures()
     return result
   }
 

@@ -121,6 +121,23 @@ extension World {
     return out
   }
 
+  /// The environment of a lexical closure as an interpreter has it: an alist that ends in `t`.
+  func environment(of closure: Value) -> Value {
+    var environment = list(.t)
+    for (name, value) in capturedBindings(closure).reversed() {
+      environment = cons(cons(name, value), environment)
+    }
+    return environment
+  }
+
+  /// The list a closure is printed as.
+  func listOfClosure(_ closure: Value) throws(Signal) -> Value {
+    let code = Value(bits: closure.words[2])
+    let lambda = try lambda(of: code)
+    if !Code.isLexical(code) { return cons(.lambda, lambda) }
+    return cons(.closure, cons(environment(of: closure), lambda))
+  }
+
   /// Compile the function of a closure that is entered for the first time. False: signalled.
   func compileClosure(_ closure: Value) -> Bool {
     let code = Value(bits: closure.words[2])

@@ -6,9 +6,13 @@ final class LexicalVariable {
   @exclusivity(unchecked) var mutated = false
   @exclusivity(unchecked) var read = false
   @exclusivity(unchecked) var slot = -1
+  /// How many variables of its function were bound before it.
+  let order: Int
   init(_ name: Value, _ owner: LambdaIR) {
     self.name = name
     self.owner = owner
+    order = owner.variableCount
+    owner.variableCount += 1
   }
   /// Captured by a closure and assigned: lives in a cell of its own.
   var boxed: Bool { captured && mutated }
@@ -17,6 +21,9 @@ final class LexicalVariable {
 /// A function being compiled.
 final class LambdaIR {
   let parent: LambdaIR?
+  /// How many functions enclose it.
+  let depth: Int
+  @exclusivity(unchecked) var variableCount = 0
   @exclusivity(unchecked) var parameters: [LexicalVariable] = []
   /// Parameters to bind dynamically, by index.
   @exclusivity(unchecked) var specialParameters: [(Int, Value)] = []
@@ -25,7 +32,15 @@ final class LambdaIR {
   @exclusivity(unchecked) var code: Value = .nil
   /// Compiled when it is reached; see `Parts.swift`.
   @exclusivity(unchecked) var isPart = false
-  init(_ parent: LambdaIR?) { self.parent = parent }
+  init(_ parent: LambdaIR?) {
+    self.parent = parent
+    depth = parent.map { $0.depth + 1 } ?? 0
+  }
+  /// Put the innermost captured variables first, as an environment has them.
+  func sortCaptures() {
+    guard captures.count > 1 else { return }
+    captures.sort { ($0.owner.depth, $0.order) > ($1.owner.depth, $1.order) }
+  }
   func captureIndex(_ v: LexicalVariable) -> Int {
     if let i = captures.firstIndex(where: { $0 === v }) { return i }
     captures.append(v)

@@ -17,8 +17,8 @@ public final class CharTable: LispObject {
 
   init(purpose: Value, fill: Value, extras: Int) {
     self.purpose = purpose
-    defaultValue = .nil
-    self.extras = Array(repeating: .nil, count: extras)
+    defaultValue = fill
+    self.extras = Array(repeating: fill, count: extras)
     ascii = Array(repeating: fill, count: 128)
     super.init()
     if fill.isTrue { runs = [(128, 0x3F_FFFF, fill)] }
@@ -112,6 +112,44 @@ public final class CharTable: LispObject {
     runs.replaceSubrange(first..<i, with: added)
   }
 
+  /// The value that all characters of a range have, if they have one.
+  func commonValue(_ from: UInt32, _ to: UInt32) -> Value? {
+    if from < 128 {
+      let v = ascii[Int(from)]
+      for c in from...min(to, 127) where ascii[Int(c)] != v { return nil }
+      if to < 128 { return v }
+      return commonValue(128, to) == v ? v : nil
+    }
+    let i = find(from)
+    guard i < runs.count, runs[i].start <= to else { return .nil }
+    let v = runs[i].value
+    if runs[i].start > from && v.isTrue { return nil }
+    var end = runs[i].end
+    var k = i + 1
+    while end < to {
+      let isNext = k < runs.count && runs[k].start <= to
+      if v.isTrue && !(isNext && runs[k].start == end + 1 && runs[k].value == v) { return nil }
+      if v.isNil && isNext && runs[k].value.isTrue { return nil }
+      if !isNext { break }
+      end = runs[k].end
+      k += 1
+    }
+    return v
+  }
+
+  /// Replace `placeholder` by `object` wherever it is a value.
+  func substitute(_ placeholder: Value, _ object: Value) {
+    version += 1
+    if defaultValue == placeholder { defaultValue = object }
+    if parent == placeholder { parent = object }
+    for i in extras.indices where extras[i] == placeholder { extras[i] = object }
+    for i in ascii.indices where ascii[i] == placeholder { ascii[i] = object }
+    for i in runs.indices where runs[i].value == placeholder { runs[i].value = object }
+  }
+
+  /// All values the table holds, for who looks through them.
+  var values: [Value] { [defaultValue, parent] + extras + ascii + runs.map(\.value) }
+
   func fill(_ v: Value) {
     version += 1
     ascii = Array(repeating: v, count: 128)
@@ -149,7 +187,39 @@ public final class CharTable: LispObject {
     return out
   }
 
-  public override func printed(_ world: World) -> String { "#<char-table \(world.name(purpose))>" }
+  /// Runs of equal non-nil values as they are found, through the default and the parents, ascending.
+  func effectiveRanges() -> [(start: UInt32, end: UInt32, value: Value)] {
+    let own = ranges()
+    let above = defaultValue.isNil ? parent.with(CharTable.self) { $0.effectiveRanges() } ?? [] : []
+    if defaultValue.isNil && above.isEmpty { return own }
+    var out: [(start: UInt32, end: UInt32, value: Value)] = []
+    func add(_ start: UInt32, _ end: UInt32, _ value: Value) {
+      if let last = out.last, last.value == value, last.end + 1 == start {
+        out[out.count - 1].end = end
+      } else {
+        out.append((start, end, value))
+      }
+    }
+    var next: UInt32 = 0
+    var k = 0
+    func fillGap(upTo end: UInt32) {
+      guard next < end else { return }
+      if defaultValue.isTrue { return add(next, end - 1, defaultValue) }
+      while k < above.count, above[k].end < next { k += 1 }
+      var i = k
+      while i < above.count, above[i].start < end {
+        add(max(above[i].start, next), min(above[i].end, end - 1), above[i].value)
+        i += 1
+      }
+    }
+    for run in own {
+      fillGap(upTo: run.start)
+      add(run.start, run.end, run.value)
+      next = run.end + 1
+    }
+    fillGap(upTo: 0x40_0000)
+    return out
+  }
 }
 
 func installCharTables(_ r: Registry) {
@@ -233,7 +303,7 @@ func installCharTables(_ r: Registry) {
     "Call FUNCTION with each character or range (FROM . TO) and its non-nil value."
   ) { w, a throws(Signal) in
     let t = try w.charTable(a[1])
-    for run in t.ranges() {
+    for run in t.effectiveRanges() {
       let key =
         run.start == run.end
         ? Value(fixnum: Int(run.start))

@@ -12,19 +12,25 @@ public struct Printer {
 
   private var printLength: Int?
   private var printLevel: Int?
-  private var circle = false
+  var circle = false
+  /// Whether numbers of shared objects hold from one print to the next.
+  var continuous = false
   private var quoted = true
-  private var gensym = false
+  var gensym = false
   private var escapeNewlines = false
   private var escapeNonASCII = false
   private var escapeMultibyte = false
   private var escapeControl = false
   private var integersAsCharacters = false
-  /// Labels of objects met more than once; 0: not yet printed.
-  private var labels: [UInt: Int] = [:]
-  private var nextLabel = 1
+  /// Numbers of objects met more than once, negative until they are printed.
+  var labels: [UInt: Int] = [:]
+  var lastLabel = 0
+  /// What stands for closures and char-tables while they are printed, and a list that holds it.
+  var views: [UInt: Value] = [:]
+  var made = Value.nil
   /// The objects being printed, for cycles when `print-circle` is nil.
   private var open: [Value] = []
+  /// How many objects enclose what is printed.
   private var depth = 0
   /// How many backquotes enclose the object: only there do commas print as such.
   private var backquotes = 0
@@ -41,6 +47,7 @@ public struct Printer {
     if level.isFixnum { printLevel = max(0, level.fixnum) }
     circle = value(.printCircle).isTrue
     quoted = value(.printQuoted).isTrue
+    continuous = circle && value(.printContinuousNumbering).isTrue
     gensym = value(.printGensym).isTrue
     escapeNewlines = value(.printEscapeNewlines).isTrue
     escapeNonASCII = value(.printEscapeNonascii).isTrue
@@ -57,44 +64,13 @@ public struct Printer {
 
   /// Write an object.
   public mutating func print(_ v: Value) throws(Signal) {
-    if circle || gensym { findShared(v) }
+    guard circle else { return try write(v) }
+    try numberShared(v)
     try write(v)
+    try keepNumbers()
   }
 
   // MARK: Sharing
-
-  private mutating func findShared(_ root: Value) {
-    var counts: [UInt: Int] = [:]
-    var stack: [Value] = [root]
-    while let v = stack.popLast() {
-      if v.isSymbol {
-        if gensym && circle && !world.isInterned(v) {
-          counts[v.bits, default: 0] += 1
-        }
-        continue
-      }
-      guard circle, isContainer(v) || (v.isString && v.stringLength > 0) else { continue }
-      counts[v.bits, default: 0] += 1
-      if counts[v.bits]! > 1 { continue }
-      if v.isCons {
-        // The cdr first onto the stack, so that conses are visited in order.
-        stack.append(v.cdr)
-        stack.append(v.car)
-      } else if v.isVector || v.isRecord {
-        for i in stride(from: v.slotCount - 1, through: 0, by: -1) { stack.append(v.slot(i)) }
-      } else if let table = v.exactly(HashTable.self) {
-        for (k, x) in table.entries().reversed() {
-          stack.append(x)
-          stack.append(k)
-        }
-      }
-    }
-    for (k, n) in counts where n > 1 { labels[k] = 0 }
-  }
-
-  private func isContainer(_ v: Value) -> Bool {
-    v.isCons || v.isVector || v.isRecord || v.exactly(HashTable.self) != nil
-  }
 
   /// Write `#N=` or `#N#` where the object is shared. True when nothing more is to be written.
   private mutating func writeLabel(_ v: Value) -> Bool {
@@ -103,10 +79,29 @@ public struct Printer {
       put("#\(n)#")
       return true
     }
-    labels[v.bits] = nextLabel
-    put("#\(nextLabel)=")
-    nextLabel += 1
+    labels[v.bits] = -n
+    put("#\(-n)=")
     return false
+  }
+
+  /// Write the number of the enclosing object that `v` is, if it is one. True when that was all.
+  private mutating func writeReference(_ v: Value) -> Bool {
+    if circle { return false }
+    for (i, o) in open.enumerated() where o == v {
+      put("#\(i)")
+      return true
+    }
+    return false
+  }
+
+  private mutating func enter(_ v: Value) {
+    depth += 1
+    open.append(v)
+  }
+
+  private mutating func leave() {
+    depth -= 1
+    open.removeLast()
   }
 
   // MARK: Objects
@@ -120,7 +115,7 @@ public struct Printer {
       if !labels.isEmpty && writeLabel(v) { return }
       writeSymbol(v)
     } else if v.isCons {
-      try writeCons(v)
+      try writeCons(v, v)
     } else if v.isFloat {
       put(world.floatText(v.double))
     } else {
@@ -160,11 +155,8 @@ public struct Printer {
 
   private mutating func writeSymbol(_ v: Value) {
     let name = world.nameBytes(v)
-    if escape && gensym && !world.isInterned(v) { put("#:") }
-    if name.isEmpty {
-      if !(escape && gensym && !world.isInterned(v)) { put("##") }
-      return
-    }
+    if gensym && !world.isInterned(v) { put("#:") } else if name.isEmpty { put("##") }
+    if name.isEmpty { return }
     guard escape else {
       out.append(contentsOf: name)
       return
@@ -189,10 +181,18 @@ public struct Printer {
     }
   }
 
-  private mutating func writeCons(_ v: Value) throws(Signal) {
-    if quoted && v.cdr.isCons && v.cdr.cdr.isNil && labels[v.cdr.bits] == nil {
+  /// Write `v`, which is the list `cells` or a closure that is printed as it.
+  private mutating func writeCons(_ v: Value, _ cells: Value) throws(Signal) {
+    if writeLabel(v) || writeReference(v) { return }
+    if let level = printLevel, depth >= level {
+      put("...")
+      return
+    }
+    enter(v)
+    defer { leave() }
+    if quoted && cells.cdr.isCons && cells.cdr.cdr.isNil {
       let prefix: StaticString? =
-        switch v.car {
+        switch cells.car {
         case .quote: "'"
         case .function: "#'"
         case .backquote: "`"
@@ -201,40 +201,19 @@ public struct Printer {
         default: nil
         }
       if let prefix {
-        let level = v.car == .backquote ? 1 : v.car == .comma || v.car == .commaAt ? -1 : 0
+        let level =
+          cells.car == .backquote ? 1 : cells.car == .comma || cells.car == .commaAt ? -1 : 0
         backquotes += level
         defer { backquotes -= level }
-        if writeLabel(v) { return }
-        if let back = beingPrinted(v) {
-          put("#\(back)")
-          return
-        }
         put(prefix)
-        open.append(v)
-        defer { open.removeLast() }
-        return try write(v.cdr.car)
+        return try write(cells.cdr.car)
       }
-    }
-    if writeLabel(v) { return }
-    if let back = beingPrinted(v) {
-      put("#\(back)")
-      return
-    }
-    if let level = printLevel, depth >= level {
-      put("...")
-      return
-    }
-    depth += 1
-    open.append(v)
-    defer {
-      depth -= 1
-      open.removeLast()
     }
     put("(")
     var n = 0
-    var l = v
+    var l = cells
     // Brent's cycle finder: `mark` moves up to the current cons after 2, 4, 8 … more.
-    var mark = v
+    var mark = cells
     var reach = 2
     var left = 2
     while true {
@@ -246,14 +225,14 @@ public struct Printer {
       n += 1
       let next = l.cdr
       if next.isNil { break }
-      if next.isCons {
+      if next.isCons || next.isClosure {
         if labels[next.bits] != nil {
           put(" . ")
           try write(next)
           break
         }
         put(" ")
-        l = next
+        l = next.isCons ? next : try view(next)
         if !circle {
           // A circular tail: stop where the list meets itself.
           left -= 1
@@ -275,27 +254,13 @@ public struct Printer {
     put(")")
   }
 
-  private func beingPrinted(_ v: Value) -> Int? {
-    if circle { return nil }
-    for (i, o) in open.enumerated() where o == v { return i }
-    return nil
-  }
-
   private mutating func writeSequence(
-    _ open1: StaticString, _ count: Int, _ close: StaticString, _ item: (Int) -> Value, _ v: Value
+    _ open: StaticString, _ count: Int, _ close: StaticString, _ item: (Int) -> Value, _ v: Value
   ) throws(Signal) {
-    if writeLabel(v) { return }
-    if let back = beingPrinted(v) {
-      put("#\(back)")
-      return
-    }
-    depth += 1
-    open.append(v)
-    defer {
-      depth -= 1
-      open.removeLast()
-    }
-    put(open1)
+    if writeLabel(v) || writeReference(v) { return }
+    enter(v)
+    defer { leave() }
+    put(open)
     for i in 0..<count {
       let isCut = printLength.map { i >= $0 } ?? false
       if i > 0 || isCut { put(" ") }
@@ -341,7 +306,10 @@ public struct Printer {
     switch v.objectType {
     case .string:
       // As in Emacs, what stands right in the outermost object is written out.
-      if depth > 1 && !labels.isEmpty && writeLabel(v) { return }
+      let hasProperties = v.stringProperties.isTrue
+      let mayBeNumber = depth > 1 || hasProperties || continuous
+      if !labels.isEmpty && mayBeNumber && writeLabel(v) { return }
+      if hasProperties && writeReference(v) { return }
       try writeString(v)
     case .vector:
       try writeSequence("[", v.slotCount, "]", { v.slot($0) }, v)
@@ -361,16 +329,15 @@ public struct Printer {
       out.append(contentsOf: world.nameBytes(v.slot(0)))
       put(">")
     case .closure:
-      try writeClosure(v)
-    case .charTable, .subCharTable:
-      put("#^[")
-      for i in 0..<v.slotCount {
-        if i > 0 { put(" ") }
-        try write(v.slot(i))
-      }
-      put("]")
-    case .foreign:
+      try writeCons(v, try view(v))
+    case .subCharTable:
+      try writeSubCharTable(v)
+    case .charTable, .foreign:
       if let table = v.exactly(HashTable.self) { return try writeHashTable(table, v) }
+      if v.exactly(CharTable.self) != nil {
+        let slots = try view(v)
+        return try writeSequence("#^[", slots.slotCount, "]", { slots.slot($0) }, v)
+      }
       let object = v.unmanaged.takeUnretainedValue()
       put(escape ? object.printed(world) : object.displayed(world))
     case .float: put(world.floatText(v.double))
@@ -379,55 +346,39 @@ public struct Printer {
     }
   }
 
-  private mutating func writeClosure(_ v: Value) throws(Signal) {
-    let code = Value(bits: v.words[2])
-    let lambda = try world.lambda(of: code)
-    if Code.isLexical(code) {
-      put("(closure (")
-      for (name, value) in world.capturedBindings(v) {
-        put("(")
-        try write(name)
-        if value.isCons {
-          var l = value
-          while l.isCons {
-            put(" ")
-            try write(l.car)
-            l = l.cdr
-          }
-          if l.isTrue {
-            put(" . ")
-            try write(l)
-          }
-        } else if value.isTrue {
-          put(" . ")
-          try write(value)
-        }
-        put(") ")
-      }
-      put("t) ")
-    } else {
-      put("(lambda ")
-    }
-    try write(lambda.car)
-    var body = lambda.cdr
-    while body.isCons {
+  /// Write a part of a char-table: its level, its first character and its elements.
+  private mutating func writeSubCharTable(_ v: Value) throws(Signal) {
+    if writeLabel(v) || writeReference(v) { return }
+    enter(v)
+    defer { leave() }
+    let level = v.slot(0).fixnum
+    if level == 3 { put("\n") }
+    put("#^^[\(level) \(v.slot(1).fixnum)")
+    for i in 2..<v.slotCount {
       put(" ")
-      try write(body.car)
-      body = body.cdr
+      if let limit = printLength, i > limit {
+        put("...")
+        break
+      }
+      try write(v.slot(i))
     }
-    put(")")
+    put("]")
   }
 
   private mutating func writeHashTable(_ table: HashTable, _ v: Value) throws(Signal) {
-    if writeLabel(v) { return }
-    if let back = beingPrinted(v) {
-      put("#\(back)")
-      return
-    }
-    open.append(v)
-    defer { open.removeLast() }
+    if writeLabel(v) || writeReference(v) { return }
+    enter(v)
+    defer { leave() }
     put("#s(hash-table size ")
     let entries = table.entries()
+    let mark = world.rootMark
+    defer { world.releaseRoots(to: mark) }
+    if table.weakness != .none {
+      for (k, x) in entries {
+        world.keep(k)
+        world.keep(x)
+      }
+    }
     put(String(table.nominalSize))
     put(" test ")
     try write(table.testName)
@@ -442,7 +393,7 @@ public struct Printer {
     var n = 0
     for (k, x) in entries {
       if n > 0 { put(" ") }
-      if let limit = printLength, n / 2 >= limit {
+      if let limit = printLength, limit > 0, n / 2 >= limit {
         put("...")
         break
       }
@@ -540,6 +491,8 @@ public struct Printer {
     }
     put("\"")
     if properties.isTrue {
+      enter(v)
+      defer { leave() }
       var k = 0
       while k < properties.slotCount {
         put(" ")

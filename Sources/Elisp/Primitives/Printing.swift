@@ -21,6 +21,8 @@ public final class OutputPorts: LispObject {
   @exclusivity(unchecked) public var messageLog: ((World, [UInt8]) -> Void)?
   /// The last byte that Lisp printed to standard output.
   @exclusivity(unchecked) var lastByte: UInt8 = 0
+  /// The last number that printing gave to a shared object.
+  @exclusivity(unchecked) var lastLabel = 0
   /// Text being captured by `with-output-to-string`, innermost last.
   @exclusivity(unchecked) var captures: [[UInt8]] = []
 

@@ -358,14 +358,14 @@ public struct Reader {
       return try readRadix(2)
     case 0x5E:
       offset += 1
-      guard peek() == 0x5B else {
-        if peek() == 0x5E { throw invalid("#^^") }
-        throw invalid("#^")
-      }
+      let isPart = peek() == 0x5E
+      if isPart { offset += 1 }
+      guard peek() == 0x5B else { throw invalid(isPart ? "#^^" : "#^") }
       offset += 1
-      let (_, count) = try readElements()
-      if count < 68 { throw world.error("Invalid size char-table") }
-      throw invalid("#^[ (char-table)")
+      let (slots, count) = try readElements()
+      return isPart
+        ? try world.subCharTable(fromReadSyntax: slots, count: count)
+        : try world.charTable(fromReadSyntax: slots, count: count)
     case 0x30...0x39:
       return try readLabelOrRadix()
     default:
@@ -434,7 +434,7 @@ public struct Reader {
       if v.isCons {
         if v.car == placeholder { v.car = object } else { stack.append(v.car) }
         if v.cdr == placeholder { v.cdr = object } else { stack.append(v.cdr) }
-      } else if v.isVector || v.isRecord {
+      } else if v.isVector || v.isRecord || v.isSubCharTable {
         for i in 0..<v.slotCount {
           if v.slot(i) == placeholder { v.setSlot(i, object) } else { stack.append(v.slot(i)) }
         }
@@ -446,6 +446,9 @@ public struct Reader {
           stack.append(k)
           stack.append(x)
         }
+      } else if let table = v.exactly(CharTable.self) {
+        table.substitute(placeholder, object)
+        stack += table.values
       }
     }
   }

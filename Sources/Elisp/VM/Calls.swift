@@ -354,11 +354,7 @@ extension World {
         shape.hasRest ? intern("many" as StaticString) : Value(fixnum: shape.maximum))
     }
     if !Code.isLexical(code) { return cons(.lambda, Code.lambda(code)) }
-    var environment = list(.t)
-    for (name, value) in capturedBindings(f).reversed() {
-      environment = cons(cons(name, value), environment)
-    }
-    return cons(environment, Code.lambda(code))
+    return cons(environment(of: f), Code.lambda(code))
   }
 
   // MARK: Depth
