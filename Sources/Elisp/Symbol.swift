@@ -40,6 +40,10 @@ public struct Symbol {
   static let changesExpansion: UInt32 = 256
   /// `declare-function` says that it is a function.
   static let declaredFunction: UInt32 = 512
+  /// Was in the standard obarray; code may hold its word in an instruction.
+  @usableFromInline static let wasInterned: UInt32 = 1024
+  /// Any flag that keeps it from being collected.
+  @usableFromInline static let root: UInt32 = 4 | 1024
   /// Any flag that makes a plain store invalid.
   @usableFromInline static let storeSlow: UInt32 = 2 | 8
 }

@@ -135,6 +135,8 @@ public struct VMState {
   var finishedInterrupt: Int32 = 0
   var emptyString: Value = .nil
   var emptyVector: Value = .nil
+  /// The vector that stands for the standard obarray.
+  var standardObarray: Value = .nil
   var files: [String] = []
   /// Limbs of fixnums that take part in arithmetic on bignums.
   let limbScratch = UnsafeMutablePointer<UInt>.allocate(capacity: 2)

@@ -98,11 +98,12 @@ extension Analyzer {
     let result = LambdaIR(outside)
     result.code = code
     var scope: Scope?
-    for n in world.items(Code.captures(code)) {
+    // The innermost is first, and was bound last.
+    for n in world.items(Code.captures(code)).reversed() {
       let v = LexicalVariable(n.isCons ? n.car : n, outside)
       v.captured = true
       v.mutated = n.isCons
-      result.captures.append(v)
+      result.captures.insert(v, at: 0)
       scope = Scope(v.name, v, scope)
     }
     let forms = Code.lambda(code).cdr

@@ -64,6 +64,9 @@ public struct Printer {
 
   /// Write an object.
   public mutating func print(_ v: Value) throws(Signal) {
+    if !continuous, let table = world.valueIfBound(.printNumberTable), table.isTrue {
+      try world.set(.printNumberTable, .nil)
+    }
     guard circle else { return try write(v) }
     try numberShared(v)
     try write(v)

@@ -169,10 +169,8 @@ extension World {
         by: MemoryLayout<Symbol>.offset(of: \.next)!
       ).assumingMemoryBound(to: UInt32.self)
     }
-    // Keep it a root: code may hold its word in an instruction.
-    s.pointee.flags &= ~Symbol.interned
+    s.pointee.flags = s.pointee.flags & ~Symbol.interned | Symbol.wasInterned
     vm.pointee.internedCount -= 1
-    keep(value)
   }
 
   /// Every interned symbol, in no particular order.

@@ -62,7 +62,7 @@ extension World {
       return Block.bitmap(a & Block.mask, 1)[i >> 6] & (1 << UInt(i & 63)) != 0
     case 2:
       let s = symbol(value)
-      return s.pointee.flags & (Symbol.interned | Symbol.mark) != 0
+      return s.pointee.flags & (Symbol.root | Symbol.mark) != 0
     case 5:
       let a = value.bits - 5
       if isLarge(a) { return value.words[0] >> 63 != 0 }
@@ -100,13 +100,13 @@ extension World {
 
   @inline(__always)
   private func isRootSymbol(_ value: Value) -> Bool {
-    symbol(value).pointee.flags & (Symbol.interned | Symbol.mark) != 0
+    symbol(value).pointee.flags & (Symbol.root | Symbol.mark) != 0
   }
 
   private func markSymbol(_ value: Value) {
     let s = symbol(value)
     // A word on a stack may be that of a symbol that is gone.
-    if s.pointee.flags & (Symbol.interned | Symbol.mark | Symbol.free) != 0 { return }
+    if s.pointee.flags & (Symbol.root | Symbol.mark | Symbol.free) != 0 { return }
     s.pointee.flags |= Symbol.mark
     pushSymbol(s)
   }
@@ -329,7 +329,7 @@ extension World {
   private func markRoots() {
     for i in 0..<vm.pointee.symbolCount {
       let s = symbolPointer(i)
-      if s.pointee.flags & Symbol.interned != 0 || i < wellKnownSymbolNames.count {
+      if s.pointee.flags & Symbol.root != 0 || i < wellKnownSymbolNames.count {
         pushSymbol(s)
         drainMarks()
       }
@@ -353,7 +353,7 @@ extension World {
     for v in [
       vm.pointee.exitValue, vm.pointee.exitTag, vm.pointee.currentBuffer,
       vm.pointee.lastErrorTrace, vm.pointee.compileCache, vm.pointee.lambdaCache,
-      vm.pointee.emptyString, vm.pointee.emptyVector,
+      vm.pointee.emptyString, vm.pointee.emptyVector, vm.pointee.standardObarray,
     ] { pushMark(v) }
     for function in vm.pointee.heap.dueFinalizers { pushMark(function) }
     for i in 0..<16 {
@@ -499,7 +499,7 @@ extension World {
       let s = symbolPointer(i)
       if s.pointee.flags & Symbol.mark != 0 {
         s.pointee.flags &= ~Symbol.mark
-      } else if s.pointee.flags & (Symbol.interned | Symbol.free) == 0 {
+      } else if s.pointee.flags & (Symbol.root | Symbol.free) == 0 {
         releaseSymbol(i)
       }
     }

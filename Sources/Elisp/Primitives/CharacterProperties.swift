@@ -58,9 +58,7 @@ extension World {
       let codes = list(m.codes.map { Value(fixnum: Int($0)) })
       return m.isCanonical ? codes : cons(intern(decompositionTag(m.tag)), codes)
     case "name": return characterName(c).map { string($0) } ?? .nil
-    case "old-name", "iso-10646-comment":
-      return property == "old-name"
-        ? (scalar?.properties.nameAlias).map { string($0) } ?? .nil : .nil
+    case "old-name": return CharacterNames.oldName(c).map { string($0) } ?? .nil
     case "decimal-digit-value":
       return scalar?.properties.numericType == .decimal ? number(scalar) : .nil
     case "digit-value":

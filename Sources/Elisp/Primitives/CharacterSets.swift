@@ -9,10 +9,44 @@ enum CharacterNames {
         return n
       }
     }
-    for n: UInt32 in 0x20...0xE_01FF where n < 0x2_0000 || n >= 0xE_0000 {
-      if let s = Unicode.Scalar(n), s.properties.name == wanted { return n }
+    for n in namedRange where Unicode.Scalar(n)?.properties.name == wanted { return n }
+    // Today's BELL is another.
+    return wanted == "BELL (BEL)" ? 7 : old.first { $0.name == wanted }?.character
+  }
+
+  /// Where characters have names of their own.
+  private static var namedRange: some Sequence<UInt32> {
+    (0x20...UInt32(0xE_01FF)).lazy.filter { $0 < 0x2_0000 || $0 >= 0xE_0000 }
+  }
+
+  /// Names of Unicode 1.0 that differ from today's, ascending by character.
+  static let old: [(character: UInt32, name: String)] = {
+    let text = UnsafeBufferPointer(
+      start: oldCharacterNames.utf8Start, count: oldCharacterNames.utf8CodeUnitCount)
+    return text.split(separator: UInt8(ascii: "\n")).map { line in
+      let words = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1)
+      return (UInt32(words[0], radix: 16)!, String(words[1]))
     }
-    return nil
+  }()
+
+  /// The name a character had in Unicode 1.0, if it was another.
+  static func oldName(_ c: UInt32) -> String? {
+    var low = 0
+    var high = old.count
+    while low < high {
+      let middle = (low + high) / 2
+      if old[middle].character < c { low = middle + 1 } else { high = middle }
+    }
+    return low < old.count && old[low].character == c ? old[low].name : nil
+  }
+
+  /// Call `body` with each name that is no number, and its character; names of today last.
+  static func forEach(_ body: (String, UInt32) throws(Signal) -> Void) throws(Signal) {
+    for (character, name) in old { try body(name, character) }
+    try body("BELL (BEL)", 7)
+    for n in namedRange where !(0x3400...0x9FFF ~= n || 0xAC00...0xD7A3 ~= n) {
+      if let name = Unicode.Scalar(n)?.properties.name { try body(name, n) }
+    }
   }
 }
 
@@ -76,6 +110,19 @@ func installCharacterSets(_ r: Registry) {
     var name = w.swiftString(try w.stringArgument(a[0]))
     if a[1].isTrue { name = name.uppercased() }
     return CharacterNames.character(named: name).map { Value(fixnum: Int($0)) } ?? .nil
+  }
+  r.defun(
+    "ucs-names", "", "A hash table of the names of characters, present and old, without ideographs."
+  ) { w, _ throws(Signal) in
+    let known = w.intern("orgstar-ucs-names" as StaticString)
+    if let table = w.valueIfBound(known), table.isTrue { return table }
+    let table = w.makeHashTable(test: .equal, capacity: 48_000)
+    try w.set(known, table)
+    let names = try w.hashTable(table)
+    try CharacterNames.forEach { name, character throws(Signal) in
+      try names.put(w.string(name), Value(fixnum: Int(character)))
+    }
+    return table
   }
   r.defun(
     "unibyte-char-to-multibyte", "CH",

@@ -234,22 +234,10 @@ extension World {
     if stream == .t {
       throw signal(.endOfFile, list(string("Error reading from stdin")))
     }
-    // A function giving characters: read them all up to its end.
     if isFunction(stream) {
-      var text: [UInt8] = []
-      var depth = 0
-      while true {
-        let c = try funcall(stream)
-        guard c.isCharacter else { break }
-        appendCharacter(UInt32(c.fixnum), to: &text)
-        if c.fixnum == 0x28 || c.fixnum == 0x5B { depth += 1 }
-        if c.fixnum == 0x29 || c.fixnum == 0x5D { depth -= 1 }
-        if depth == 0 && (c.fixnum <= 32 || c.fixnum == 0x29 || c.fixnum == 0x5D) && text.count > 1
-        {
-          break
-        }
-      }
-      return try text.withUnsafeBufferPointer { b throws(Signal) -> Value in
+      var source = FunctionStream(self, stream)
+      try source.takeObject()
+      return try source.text.withUnsafeBufferPointer { b throws(Signal) -> Value in
         var reader = Reader(self, b)
         return try reader.read()
       }

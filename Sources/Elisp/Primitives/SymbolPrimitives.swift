@@ -161,8 +161,9 @@ func installSymbols(_ r: Registry) {
   r.defun(
     "unintern", "NAME &optional OBARRAY", "Remove the symbol NAME from OBARRAY; t if it was there."
   ) { w, a throws(Signal) in
+    let obarray = try w.obarrayArgument(a[1])
     let name = a[0].isSymbol ? w.symbolName(a[0]) : try w.stringArgument(a[0])
-    guard a[1].isNil || !a[1].isVector else { return w.uninternFrom(a[1], name, a[0]) }
+    if obarray.isTrue { return w.uninternFrom(obarray, name, a[0]) }
     guard let s = w.internSoft(name.stringBytes), !a[0].isSymbol || s == a[0] else { return .nil }
     w.unintern(s)
     return .t
@@ -179,11 +180,8 @@ func installSymbols(_ r: Registry) {
   }
   r.defun("mapatoms", "FUNCTION &optional OBARRAY", "Call FUNCTION with every symbol of OBARRAY.") {
     w, a throws(Signal) in
-    let standard = a[1].isNil || a[1] == w.valueIfBound(w.intern("obarray" as StaticString))
-    guard standard || (a[1].isVector && a[1].slotCount > 0) else {
-      throw w.wrongType(.vectorp, a[1])
-    }
-    let symbols = standard ? w.allSymbols() : w.symbolsOf(a[1])
+    let obarray = try w.obarrayArgument(a[1])
+    let symbols = obarray.isNil ? w.allSymbols() : w.symbolsOf(obarray)
     let mark = w.rootMark
     for s in symbols { w.keep(s) }
     for s in symbols { _ = try w.funcall(a[0], s) }
@@ -201,7 +199,8 @@ func installSymbols(_ r: Registry) {
     return w.makeSymbol(prefix + String(n.fixnum))
   }
   r.defvar("gensym-counter", Value(fixnum: 0))
-  r.defvar("obarray", w(r).vector(count: 1, fill: Value(fixnum: 0)))
+  r.world.vm.pointee.standardObarray = r.world.vector(count: 1, fill: Value(fixnum: 0))
+  r.defvar("obarray", r.world.vm.pointee.standardObarray)
   r.defun("keywordp", "OBJECT", "Whether OBJECT is a keyword symbol.") { w, a throws(Signal) in
     Value(w.isKeyword(a[0]))
   }
@@ -395,11 +394,9 @@ extension World {
 
   /// Obarrays other than the standard one are vectors whose elements are 0 or lists of symbols.
   func internArgument(_ name: Value, _ obarray: Value, create: Bool) throws(Signal) -> Value {
-    let standard = obarray.isNil || obarray == valueIfBound(intern("obarray" as StaticString))
+    let obarray = try obarrayArgument(obarray)
+    let standard = obarray.isNil
     if name.isSymbol && !create {
-      guard standard || (obarray.isVector && obarray.slotCount > 0) else {
-        throw wrongType(.vectorp, obarray)
-      }
       let found = standard ? internSoft(nameBytes(name)) : findIn(obarray, nameBytes(name))
       return found == name ? name : .nil
     }
@@ -414,15 +411,36 @@ extension World {
       if create { return intern(s.stringBytes) }
       return internSoft(s.stringBytes) ?? .nil
     }
+    if !create { return findIn(obarray, s.stringBytes) ?? .nil }
+    return try intern(s.stringBytes, in: obarray)
+  }
+
+  /// The symbol of a name in an obarray other than the standard one, made if there is none.
+  func intern(
+    _ name: UnsafeBufferPointer<UInt8>, in obarray: Value
+  ) throws(Signal) -> Value {
     guard obarray.isVector, obarray.slotCount > 0 else { throw wrongType(.vectorp, obarray) }
-    if let found = findIn(obarray, s.stringBytes) { return found }
-    if !create { return .nil }
-    let made = makeSymbol(s.stringBytes)
-    let slot = bucket(obarray, s.stringBytes)
+    if let found = findIn(obarray, name) { return found }
+    let made = makeSymbol(name)
+    let slot = bucket(obarray, name)
     let old = obarray.slot(slot)
     obarray.setSlot(slot, cons(made, old.isCons ? old : .nil))
-    if s.byteLength > 0 && s.stringStart[0] == 0x3A { symbol(made).pointee.value = made }
     return made
+  }
+
+  /// The value of `obarray` where it is not the standard obarray, else nil.
+  var otherObarray: Value {
+    let current = valueIfBound(.obarray) ?? .nil
+    return current == vm.pointee.standardObarray ? .nil : current
+  }
+
+  /// An obarray argument, nil meaning the value of `obarray`: nil for the standard one, or the
+  /// `wrong-type-argument` error.
+  func obarrayArgument(_ obarray: Value) throws(Signal) -> Value {
+    let chosen = obarray.isNil ? otherObarray : obarray
+    if chosen.isNil || chosen == vm.pointee.standardObarray { return .nil }
+    guard chosen.isVector, chosen.slotCount > 0 else { throw wrongType(.vectorp, chosen) }
+    return chosen
   }
 
   private func bucket(_ obarray: Value, _ name: UnsafeBufferPointer<UInt8>) -> Int {

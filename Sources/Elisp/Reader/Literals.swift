@@ -166,17 +166,27 @@ extension Reader {
   }
 
   private func namedCharacter(_ name: String) throws(Signal) -> UInt32 {
-    if name.hasPrefix("U+"), let n = UInt32(name.dropFirst(2), radix: 16), n <= 0x10_FFFF {
+    func invalid(_ what: String) -> Signal {
+      world.signal(.invalidReadSyntax, world.list(world.string(what)))
+    }
+    if name.isEmpty { throw invalid("Empty character name") }
+    if let s = name.unicodeScalars.first(where: { !$0.isASCII }) {
+      let digits = String(s.value, radix: 16, uppercase: true)
+      let number = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+      throw invalid("Invalid character U+\(number) in character name")
+    }
+    if name.hasPrefix("U+"), let n = UInt32(name.dropFirst(2), radix: 16), Unicode.Scalar(n) != nil
+    {
       return n
     }
-    let wanted = name.split { $0 == " " || $0 == "\n" || $0 == "\t" }.joined(separator: " ")
-      .uppercased()
-    for n: UInt32 in 0x20...0x1_FFFF {
-      guard let s = Unicode.Scalar(n) else { continue }
-      if s.properties.name == wanted || s.properties.nameAlias == wanted { return n }
+    // White space within is one space.
+    var wanted = ""
+    for c in name.uppercased() {
+      let isBlank = c == " " || c == "\n" || c == "\t"
+      if !isBlank { wanted.append(c) } else if wanted.last != " " { wanted.append(" ") }
     }
-    throw world.signal(
-      .invalidReadSyntax, world.list(world.string("\\N{\(name)}")))
+    if let c = CharacterNames.character(named: wanted) { return c }
+    throw invalid("\\N{\(name)}")
   }
 
   private mutating func modified(inString: Bool, raw: inout Bool) throws(Signal) -> UInt32 {

@@ -25,6 +25,8 @@ public struct Reader {
   private var openings: [UInt64] = []
   /// What symbols may begin with and what stands for it: `read-symbol-shorthands`.
   private let shorthands: [Shorthand]
+  /// The value of `obarray` if it is another than the standard one.
+  private let obarray: Value
   /// The buffer that is read from, when its places are to stand in errors.
   var buffer: LispObject?
   /// Read `?x` and unibyte-looking strings as unibyte where Emacs does.
@@ -46,6 +48,7 @@ public struct Reader {
     self.column = column
     self.lines = lines
     shorthands = world.shorthands
+    obarray = world.otherObarray
     if let first = lines.first { (self.line, self.column) = (first.line, first.column) }
     counted = offset
   }
@@ -240,7 +243,9 @@ public struct Reader {
         let rest = try object()
         guard skipBlank() else { throw endOfFile() }
         guard bytes[offset] == close else {
-          _ = try object()
+          let endsWrong =
+            bytes[offset] == 0x5D || bytes[offset] == 0x2E && endsDot(offset + 1)
+          if endsWrong { offset += 1 } else { _ = try object() }
           throw invalid(". in wrong context")
         }
         offset += 1
@@ -332,12 +337,12 @@ public struct Reader {
       return try readRecord()
     case 0x5F:  // #_
       offset += 1
-      if isDelimiter(offset) { return world.intern("") }
+      if isDelimiter(offset) { return try interned(UnsafeBufferPointer(start: nil, count: 0)) }
       // Its name is meant as it stands.
       return bytes[offset] == 0x28 ? try object() : try readAtom(isShorthand: false)
     case 0x23:  // ##
       offset += 1
-      return world.intern("")
+      return try interned(UnsafeBufferPointer(start: nil, count: 0))
     case 0x21:  // #! line
       while offset < bytes.count && bytes[offset] != 0x0A { offset += 1 }
       return try object()
@@ -497,14 +502,18 @@ public struct Reader {
     offset += 1
     if peek() == nil { throw endOfFile() }
     var n = 0
+    let digits = offset
     while let b = peek(), b >= 0x30, b <= 0x39 {
       n = n * 10 + Int(b - 0x30)
       if n > 1 << 30 { throw invalid("#&") }
       offset += 1
     }
-    guard peek() == 0x22 else { throw invalid("#&...") }
+    guard peek() == 0x22, offset > digits else { throw invalid("#&...") }
     offset += 1
     let s = try readString()
+    // One byte more than there are bits for was once written, and is read.
+    let extra = s.byteLength - (n + 7) / 8
+    guard !s.isMultibyte, extra == 0 || extra == 1 && n & 7 == 0 else { throw invalid("#&...") }
     let v = world.boolVector(count: n, fill: false)
     var i = 0
     for c in world.characters(s) {
@@ -513,7 +522,6 @@ public struct Reader {
         i += 1
       }
     }
-    if i < n { throw invalid("#&...") }
     return v
   }
 
@@ -599,7 +607,7 @@ public struct Reader {
       }
       if !isShorthand || shorthands.isEmpty {
         offset = end
-        return world.intern(text)
+        return try interned(text)
       }
     }
     let (text, escaped) = try symbolText()
@@ -614,9 +622,17 @@ public struct Reader {
       }) {
         return number
       }
-      if text[0] == 0x3F { return text.withUnsafeBufferPointer { world.intern($0) } }
+      if text[0] == 0x3F {
+        return try text.withUnsafeBufferPointer { t throws(Signal) in try interned(t) }
+      }
     }
     let name = isShorthand ? Shorthand.expand(text, shorthands) : text
-    return name.withUnsafeBufferPointer { world.intern($0) }
+    return try name.withUnsafeBufferPointer { t throws(Signal) in try interned(t) }
+  }
+
+  /// The symbol of a name in the obarray that is current.
+  @inline(__always)
+  private func interned(_ name: UnsafeBufferPointer<UInt8>) throws(Signal) -> Value {
+    obarray.isNil ? world.intern(name) : try world.intern(name, in: obarray)
   }
 }
