@@ -148,27 +148,17 @@ extension World {
   private func stringRunEnd(_ s: Value, _ pos: Int) -> Int {
     let p = s.stringProperties
     if p.isNil { return s.stringLength }
-    var i = 0
-    while i < p.slotCount {
-      if pos < p.slot(i).fixnum { return p.slot(i).fixnum }
-      if pos < p.slot(i + 1).fixnum { return p.slot(i + 1).fixnum }
-      i += 3
-    }
-    return s.stringLength
+    let i = firstRun(of: p, endingBehind: pos)
+    if i == p.runCount * 3 { return s.stringLength }
+    return pos < p.slot(i).fixnum ? p.slot(i).fixnum : p.slot(i + 1).fixnum
   }
 
   private func stringRunStart(_ s: Value, _ pos: Int) -> Int {
     let p = s.stringProperties
     if p.isNil { return 0 }
-    var start = 0
-    var i = 0
-    while i < p.slotCount {
-      if pos < p.slot(i).fixnum { return start }
-      if pos < p.slot(i + 1).fixnum { return p.slot(i).fixnum }
-      start = p.slot(i + 1).fixnum
-      i += 3
-    }
-    return start
+    let i = firstRun(of: p, endingBehind: pos)
+    if i < p.runCount * 3, p.slot(i).fixnum <= pos { return p.slot(i).fixnum }
+    return i == 0 ? 0 : p.slot(i - 2).fixnum
   }
 
   // MARK: Editing

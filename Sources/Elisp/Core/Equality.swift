@@ -108,8 +108,8 @@ extension World {
   private func samePropertiesIn(_ a: Value, _ b: Value) throws(Signal) -> Bool {
     let (x, y) = (a.stringProperties, b.stringProperties)
     if x.isNil || y.isNil { return x.isNil && y.isNil }
-    guard x.slotCount == y.slotCount else { return false }
-    for i in stride(from: 0, to: x.slotCount, by: 3) {
+    guard x.runCount == y.runCount else { return false }
+    for i in stride(from: 0, to: x.runCount * 3, by: 3) {
       if x.slot(i) != y.slot(i) || x.slot(i + 1) != y.slot(i + 1) { return false }
       if !(try samePlist(x.slot(i + 2), y.slot(i + 2))) { return false }
     }

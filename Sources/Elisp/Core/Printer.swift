@@ -497,7 +497,7 @@ public struct Printer {
       enter(v)
       defer { leave() }
       var k = 0
-      while k < properties.slotCount {
+      while k < properties.runCount * 3 {
         put(" ")
         try write(properties.slot(k))
         put(" ")

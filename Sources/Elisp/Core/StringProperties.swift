@@ -1,5 +1,14 @@
 // Text properties of strings: a vector [start end plist …], ascending, without gaps of equal
-// neighbours. Buffers keep theirs in a tree (module TextStorage).
+// neighbours. One that grew by edits has room for more: nils, and the number of runs last. Buffers
+// keep theirs in a tree (module TextStorage).
+extension Value {
+  /// How many runs a string's vector of properties holds; none if it is nil.
+  public var runCount: Int {
+    if isNil { return 0 }
+    return slotCount % 3 == 0 ? slotCount / 3 : slot(slotCount - 1).fixnum
+  }
+}
+
 extension World {
   /// The runs of a string's properties that touch characters from `start` to `end`, whole.
   public func stringRuns(
@@ -9,17 +18,19 @@ extension World {
     guard p.isTrue else { return [] }
     var out: [(start: Int, end: Int, plist: Value)] = []
     var i = firstRun(of: p, endingBehind: start)
-    while i < p.slotCount, p.slot(i).fixnum < end {
+    let slots = p.runCount * 3
+    while i < slots, p.slot(i).fixnum < end {
       out.append((p.slot(i).fixnum, p.slot(i + 1).fixnum, p.slot(i + 2)))
       i += 3
     }
     return out
   }
 
-  /// The slot of the first run in the vector `runs` that ends behind `index`, or how many slots there are.
-  private func firstRun(of runs: Value, endingBehind index: Int) -> Int {
+  /// The slot of the first run in the vector `runs` that ends behind `index`, or how many slots of
+  /// runs there are.
+  public func firstRun(of runs: Value, endingBehind index: Int) -> Int {
     var low = 0
-    var high = runs.slotCount / 3
+    var high = runs.runCount
     while low < high {
       let middle = (low + high) / 2
       if runs.slot(middle * 3 + 1).fixnum > index { high = middle } else { low = middle + 1 }
@@ -129,39 +140,88 @@ extension World {
     return list(items)
   }
 
-  /// Apply `change` to the property list of each piece of `start..<end` of a string.
+  /// Apply `change` to the property list of each piece of `start..<end` of a string. Only the runs
+  /// there and their neighbours are looked at.
   public func editStringProperties(
     _ s: Value, _ start: Int, _ end: Int, _ change: (Value) -> Value
   ) {
+    guard start < end else { return }
     let mark = rootMark
     keep(s)
+    let runs = s.stringProperties
+    let count = runs.runCount
+    // A neighbour may become part of a run at the edge.
+    var first = runs.isNil ? 0 : firstRun(of: runs, endingBehind: start) / 3
+    if first > 0, runs.slot(first * 3 - 2).fixnum == start { first -= 1 }
     var out: [(start: Int, end: Int, plist: Value)] = []
-    var position = start
-    func piece(_ a: Int, _ b: Int, _ plist: Value) {
-      guard a < b else { return }
-      let changed = change(plist)
-      keep(changed)
-      out.append((a, b, changed))
-    }
-    for r in stringRuns(s) {
-      if r.end <= start || r.start >= end {
-        if r.start >= end && position < end {
-          piece(position, end, .nil)
-          position = end
-        }
-        out.append(r)
-        continue
+    func add(_ from: Int, _ to: Int, _ plist: Value) {
+      guard from < to, plist.isTrue else { return }
+      keep(plist)
+      if let last = out.last, last.end == from, samePropertyList(last.plist, plist) {
+        out[out.count - 1].end = to
+      } else {
+        out.append((from, to, plist))
       }
-      if r.start < start { out.append((r.start, start, r.plist)) }
-      piece(position, max(position, r.start), .nil)
-      piece(max(start, r.start), min(end, r.end), r.plist)
-      position = min(end, r.end)
-      if r.end > end { out.append((end, r.end, r.plist)) }
     }
-    piece(position, end, .nil)
-    out.sort { $0.start < $1.start }
-    setStringRuns(s, out)
+    var position = start
+    var last = first
+    while last < count {
+      let (from, to) = (runs.slot(last * 3).fixnum, runs.slot(last * 3 + 1).fixnum)
+      if from > end { break }
+      let plist = runs.slot(last * 3 + 2)
+      last += 1
+      add(from, min(to, start), plist)
+      let (low, high) = (max(from, start), min(to, end))
+      if low < high {
+        if position < low { add(position, low, change(.nil)) }
+        add(low, high, change(plist))
+        position = high
+      }
+      if to > end {
+        if position < end { add(position, end, change(.nil)) }
+        position = end
+        add(max(from, end), to, plist)
+      }
+    }
+    if position < end { add(position, end, change(.nil)) }
+    replaceRuns(of: s, first, last, by: out)
     releaseRoots(to: mark)
+  }
+
+  /// Put these runs in place of those from number `first` to before `last` of a string's.
+  private func replaceRuns(
+    of s: Value, _ first: Int, _ last: Int, by fresh: [(start: Int, end: Int, plist: Value)]
+  ) {
+    let runs = s.stringProperties
+    let old = runs.runCount
+    let count = old - (last - first) + fresh.count
+    if count == 0 {
+      s.stringProperties = .nil
+      return
+    }
+    var target = runs
+    // A vector without room to spare may be another string's too.
+    let hasRoom = runs.isTrue && runs.slotCount % 3 == 1 && runs.slotCount / 3 >= count
+    if !hasRoom {
+      target = vector(count: count < 8 ? count * 3 : count * 6 + 1)
+      for i in 0..<first * 3 { target.setSlot(i, runs.slot(i)) }
+    }
+    let shift = (first + fresh.count - last) * 3
+    if shift > 0 || !hasRoom {
+      for i in stride(from: old * 3 - 1, through: last * 3, by: -1) {
+        target.setSlot(i + shift, runs.slot(i))
+      }
+    } else if shift < 0 {
+      for i in last * 3..<old * 3 { target.setSlot(i + shift, runs.slot(i)) }
+      for i in count * 3..<old * 3 { target.setSlot(i, .nil) }
+    }
+    for (i, run) in fresh.enumerated() {
+      target.setSlot((first + i) * 3, Value(fixnum: run.start))
+      target.setSlot((first + i) * 3 + 1, Value(fixnum: run.end))
+      target.setSlot((first + i) * 3 + 2, run.plist)
+    }
+    if target.slotCount % 3 == 1 { target.setSlot(target.slotCount - 1, Value(fixnum: count)) }
+    s.stringProperties = target
   }
 
   /// Add properties to part of a string (reader syntax `#("…" 0 1 (p v))`).
@@ -189,7 +249,7 @@ extension World {
     let p = s.stringProperties
     guard p.isTrue else { return .nil }
     let i = firstRun(of: p, endingBehind: index)
-    return i < p.slotCount && p.slot(i).fixnum <= index ? p.slot(i + 2) : .nil
+    return i < p.runCount * 3 && p.slot(i).fixnum <= index ? p.slot(i + 2) : .nil
   }
 
   /// Copy the properties of part of one string to another string at `offset`. As in Emacs, which
