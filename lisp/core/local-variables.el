@@ -87,48 +87,57 @@
 
 ;;; Finding
 
-(defun hack-local-variables--prop-line ()
-  "The settings between -*- marks on the first line, an alist; the mode under `mode'."
+(defun hack-local-variables--prop-line-bounds ()
+  "What stands between -*- marks on the first line, (START . END), or nil.
+Behind a line that names an interpreter, or a preprocessor of manual pages, it may be on the next."
   (save-excursion
     (goto-char (point-min))
-    ;; A script's first line names its interpreter.
-    (let ((end (line-end-position (if (looking-at "#!") 2 1))) settings)
-      (when (and (search-forward "-*-" end t)
-                 (let ((start (point)))
-                   (and (search-forward "-*-" end t)
-                        (save-restriction
-                          (narrow-to-region start (- (point) 3))
-                          (goto-char (point-min))
-                          t
-                          (setq settings (hack-local-variables--prop-settings))
-                          t)))))
-      settings)))
+    (let* ((limit (line-end-position (if (looking-at-p "#!\\|'\\\\\"") 2 1)))
+           (start (search-forward "-*-" limit t))
+           (end (and start (search-forward "-*-" (line-end-position) t))))
+      (and end (cons start (- end 3))))))
+
+(defun hack-local-variables--next-setting ()
+  "Read the NAME: VALUE that is next in the accessible part, as (NAME . VALUE); nil at the end."
+  (skip-chars-forward " \t;")
+  (unless (eobp)
+    (unless (looking-at "\\([^ \t\n:]+\\)[ \t]*:[ \t]*")
+      (error "%S" (string-trim-right (buffer-substring-no-properties (point) (point-max)))))
+    (let ((name (intern (match-string-no-properties 1))) (read-circle nil))
+      (goto-char (match-end 0))
+      (cons name (read (current-buffer))))))
+
+(defun hack-local-variables--prop-line ()
+  "The settings between -*- marks on the first line, an alist; the mode under `mode'."
+  (pcase (hack-local-variables--prop-line-bounds)
+    (`(,start . ,end)
+     (save-excursion
+       (save-restriction
+         (narrow-to-region start end)
+         (goto-char start)
+         (hack-local-variables--prop-settings))))))
 
 (defun hack-local-variables--prop-settings ()
-  "The settings in the accessible part, which is between -*- marks."
+  "The settings in the accessible part, which is between -*- marks; none if one of them is faulty."
   (if (save-excursion (not (search-forward ":" nil t)))
       (let ((mode (string-trim (buffer-string))))
         (and (not (string= mode "")) (list (cons 'mode (intern (downcase mode))))))
-    (let (settings)
-      (condition-case err
-          (while (progn (skip-chars-forward " \t;") (not (eobp)))
-            (unless (looking-at "\\([^ \t\n:]+\\)[ \t]*:[ \t]*") (error "Malformed mode line"))
-            (let ((key (intern (match-string 1))))
-              (goto-char (match-end 0))
-              (let ((value (if (eq (intern (downcase (symbol-name key))) 'mode)
-                               (let ((start (point)))
-                                 (skip-chars-forward "^;")
-                                 (intern (downcase (string-trim (buffer-substring-no-properties start (point))))))
-                             (let ((read-circle nil)) (read (current-buffer))))))
-                (push (cons (if (equal (downcase (symbol-name key)) "mode") 'mode key) value) settings))))
-        (error (message "Malformed mode-line: %S" err)))
-      (nreverse settings))))
+    (condition-case err
+        (let (settings)
+          (while-let ((setting (hack-local-variables--next-setting)))
+            (when (equal (downcase (symbol-name (car setting))) "mode")
+              (setq setting (cons 'mode (intern (downcase (format "%s" (cdr setting)))))))
+            (push setting settings))
+          (nreverse settings))
+      (error (message "Malformed mode-line: %s" (error-message-string err))
+             nil))))
 
 (defun hack-local-variables-prop-line (&optional handle-mode)
-  "The settings of the first line as an alist; with HANDLE-MODE t only the mode."
+  "The settings of the first line as an alist, the last first; with HANDLE-MODE t only the mode."
   (let ((settings (hack-local-variables--prop-line)))
     (if (eq handle-mode t) (hack-local-variables--mode settings)
-      (seq-remove (lambda (s) (memq (car s) '(coding unibyte mode))) settings))))
+      (nreverse (seq-remove (lambda (s) (memq (car s) (if handle-mode '(coding unibyte mode) '(coding unibyte))))
+                            settings)))))
 
 (defun hack-local-variables--mode (settings)
   "The function of the major mode that SETTINGS name, or nil."

@@ -60,14 +60,6 @@
   "Say which page and line of it point is on."
   (interactive)
   (apply #'message "Page %d, line %d" (page--what-page)))
-(defun sort-pages (reverse beg end)
-  "Sort the pages from BEG to END, downwards if REVERSE."
-  (interactive "P\nr")
-  (save-excursion
-    (save-restriction
-      (narrow-to-region beg end)
-      (goto-char (point-min))
-      (sort-subr reverse (lambda () (skip-chars-forward "\n")) #'forward-page))))
 
 ;; Characters and lines
 
@@ -126,23 +118,22 @@
   "Indent the left margin from FROM to TO by INC columns less."
   (interactive "*r\nP")
   (increase-left-margin from to (- (if inc (prefix-numeric-value inc) standard-indent))))
+(defun pages--search-lax (search pattern &rest limits)
+  "Do SEARCH for PATTERN, a regexp, within LIMITS; blanks in it match `search-whitespace-regexp'."
+  (let ((search-spaces-regexp search-whitespace-regexp))
+    (apply search pattern limits)))
 (defun search-forward-lax-whitespace (string &optional bound noerror count)
-  "Search for STRING as `search-forward' does; a blank in it matches `search-whitespace-regexp'."
-  (re-search-forward (pages--lax (regexp-quote string)) bound noerror count))
+  "Search for STRING up to BOUND, as `search-forward' does with NOERROR and COUNT; its blanks are lax."
+  (pages--search-lax #'re-search-forward (regexp-quote string) bound noerror count))
 (defun search-backward-lax-whitespace (string &optional bound noerror count)
-  "Search backward for STRING; a blank in it matches `search-whitespace-regexp'."
-  (re-search-backward (pages--lax (regexp-quote string)) bound noerror count))
+  "Search back for STRING up to BOUND, as `search-backward' does with NOERROR and COUNT; its blanks are lax."
+  (pages--search-lax #'re-search-backward (regexp-quote string) bound noerror count))
 (defun re-search-forward-lax-whitespace (regexp &optional bound noerror count)
-  "Search for REGEXP; a blank in it matches `search-whitespace-regexp'."
-  (let ((search-spaces-regexp search-whitespace-regexp)) (re-search-forward regexp bound noerror count)))
+  "Search for REGEXP up to BOUND, as `re-search-forward' does with NOERROR and COUNT; its blanks are lax."
+  (pages--search-lax #'re-search-forward regexp bound noerror count))
 (defun re-search-backward-lax-whitespace (regexp &optional bound noerror count)
-  "Search backward for REGEXP; a blank in it matches `search-whitespace-regexp'."
-  (let ((search-spaces-regexp search-whitespace-regexp)) (re-search-backward regexp bound noerror count)))
-(defun pages--lax (regexp)
-  "REGEXP, a quoted string, with blanks matching `search-whitespace-regexp'."
-  (if search-whitespace-regexp
-      (replace-regexp-in-string " +" (lambda (_) search-whitespace-regexp) regexp t t)
-    regexp))
+  "Search back for REGEXP up to BOUND, as `re-search-backward' does with NOERROR and COUNT; its blanks are lax."
+  (pages--search-lax #'re-search-backward regexp bound noerror count))
 
 ;; Buffers
 

@@ -99,6 +99,16 @@ Markers go to the start of all of the accessible text, or to its end when they m
     (sort--end-line)
     (sort-subr reverse #'sort--to-paragraph #'forward-paragraph)))
 
+(defun sort--to-page ()
+  "Move over empty lines before a page."
+  (skip-chars-forward "\n"))
+
+(defun sort-pages (reverse beg end)
+  "Sort the pages from BEG to END; falling if REVERSE."
+  (interactive "P\nr")
+  (sort--within beg end
+    (sort-subr reverse #'sort--to-page #'forward-page)))
+
 (defun sort--too-few-fields ()
   "Signal that point's line has not the field that is asked for."
   (error "Line has too few fields: %s" (buffer-substring (line-beginning-position) (line-end-position))))
