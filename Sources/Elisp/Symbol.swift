@@ -44,6 +44,10 @@ public struct Symbol {
   @usableFromInline static let wasInterned: UInt32 = 1024
   /// Any flag that keeps it from being collected.
   @usableFromInline static let root: UInt32 = 4 | 1024
+  /// Compiled code depends on its function cell: it has an instruction of its own.
+  static let openCoded: UInt32 = 2048
+  /// Compiled code depends on its function cell: it is a macro that was expanded.
+  static let expanded: UInt32 = 4096
   /// Any flag that makes a plain store invalid.
   @usableFromInline static let storeSlow: UInt32 = 2 | 8
 }

@@ -112,6 +112,7 @@ struct Analyzer {
     }
     guard let expansion else { return nil }
     world.keep(expansion)
+    if notes == nil, !world.vm.pointee.isBundled { noteExpansion(x.car, lambda) }
     if notes != nil { keepPlaces(of: x, in: expansion) }
     return try form(expansion, scope, lambda)
   }
@@ -292,7 +293,18 @@ struct Analyzer {
   /// Analyse a lambda expression without its `lambda`.
   func lambda(_ definition: Value, _ scope: Scope?, _ parent: LambdaIR?) throws(Signal) -> LambdaIR
   {
-    let code = try world.makeCode(definition, lexical: lexical, specials: specials)
+    var locals = specials
+    if notes == nil {
+      var s = scope
+      while let here = s {
+        if here.variable == nil {
+          locals = world.cons(here.name, locals)
+          world.keep(locals)
+        }
+        s = here.parent
+      }
+    }
+    let code = try world.makeCode(definition, lexical: lexical, specials: locals)
     world.keep(code)
     return try lambda(code: code, scope, parent)
   }
@@ -301,7 +313,23 @@ struct Analyzer {
   func lambda(code: Value, _ scope: Scope?, _ parent: LambdaIR?) throws(Signal) -> LambdaIR {
     let result = LambdaIR(parent)
     result.code = code
-    let definition = try world.lambda(of: code)
+    return try lambda(result, scope)
+  }
+
+  /// Analyse a function whose captured variables are known, as its code object says.
+  func lambda(code: Value, _ captures: (owner: LambdaIR?, variables: [LexicalVariable]))
+    throws(Signal) -> LambdaIR
+  {
+    let result = LambdaIR(captures.owner)
+    result.code = code
+    result.captures = captures.variables
+    var scope: Scope?
+    for v in captures.variables { scope = Scope(v.name, v, scope) }
+    return try lambda(result, scope)
+  }
+
+  private func lambda(_ result: LambdaIR, _ scope: Scope?) throws(Signal) -> LambdaIR {
+    let definition = try world.lambda(of: result.code)
     var scope = scope
     var a = definition.car
     var places: [UInt64?] = []
@@ -701,6 +729,10 @@ struct Analyzer {
     _ head: Value, _ rest: Value, _ scope: Scope?, _ lambda: LambdaIR
   ) throws(Signal) -> IR? {
     guard let operation = OpenCoded.of(head), let count = length(rest) else { return nil }
+    if notes == nil, !world.vm.pointee.isBundled {
+      if let meaning = Dependencies.meaning(of: head) { lambda.dependencies.formUnion(meaning) }
+      if unit.redefined.contains(head) || !world.hasOwnInstruction(head) { return nil }
+    }
     switch operation {
     case .fixed(let op, let arity):
       if count != arity { return nil }

@@ -22,6 +22,8 @@ extension World {
     words[9] = Value.nil.bits
     words[10] = (lexical && specials.isCons ? specials : Value(lexical)).bits
     words[11] = Value.nil.bits
+    words[12] = 0
+    words[13] = Value.nil.bits
     let code = Value(object: words)
     if let interactive = header.interactive {
       keep(code)
@@ -76,7 +78,7 @@ extension World {
 
   func store(
     _ instructions: [UInt64], constants: [Value], positions: [UInt64], registers: Int,
-    in code: Value
+    dependencies: Dependencies, in code: Value
   ) {
     let constantVector = constants.isEmpty ? Value.nil : vector(constants)
     keep(constantVector)
@@ -96,6 +98,7 @@ extension World {
     words[4] = constantVector.bits
     words[5] = Value(object: bytes).bits
     words[9] = table.bits
+    words[12] = dependencies.rawValue << 2
   }
 
   /// Keep the names of what a function captures, for printing: NAME, or (NAME) when boxed.
@@ -149,7 +152,9 @@ extension World {
     }
     let words = closure.words
     words[1] = Code.entry(code)
-    words[0] = words[0] & ~(0xFFFF << 16) | UInt(Code.registers(code)) << 16
+    // Frames that still run older instructions may have more registers.
+    let most = max(UInt(Code.registers(code)), words[0] >> 16 & 0xFFFF)
+    words[0] = words[0] & ~(0xFFFF << 16) | most << 16
     return true
   }
 
@@ -164,7 +169,8 @@ extension World {
         specials: Code.specials(code))
       let lambda =
         Code.isPart(code)
-        ? try analyzer.part(code: code) : try analyzer.lambda(code: code, nil, nil)
+        ? try analyzer.part(code: code)
+        : try analyzer.lambda(code: code, analyzer.captures(of: code))
       try finish(lambda)
     } catch { return false }
     releaseRoots(to: mark)

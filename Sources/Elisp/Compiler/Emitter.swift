@@ -790,7 +790,8 @@ struct Emitter {
     }
     world.noteCaptures(lambda)
     world.store(
-      words, constants: constants, positions: positions, registers: registers, in: lambda.code)
+      words, constants: constants, positions: positions, registers: registers,
+      dependencies: lambda.dependencies, in: lambda.code)
   }
 }
 

@@ -123,6 +123,27 @@ enum OpenCoded {
     return t
   }()
 
+  /// Which of the open-coded functions each symbol is.
+  private static let indices: [UInt8?] = {
+    var n: UInt8 = 0
+    return table.map { entry in
+      guard entry != nil else { return nil }
+      n += 1
+      return n - 1
+    }
+  }()
+
+  /// Which of the open-coded functions a symbol is.
+  static func index(of symbol: Value) -> UInt8? {
+    let i = symbol.symbolIndex
+    return i < indices.count ? indices[i] : nil
+  }
+
+  /// The names of all.
+  static var names: [Value] {
+    table.indices.filter { table[$0] != nil }.map { Value(symbolIndex: $0) }
+  }
+
   @inline(__always)
   static func of(_ symbol: Value) -> OpenCoded? {
     let i = symbol.symbolIndex

@@ -30,6 +30,8 @@ final class LambdaIR {
   @exclusivity(unchecked) var body: IR = .constant(.nil)
   @exclusivity(unchecked) var captures: [LexicalVariable] = []
   @exclusivity(unchecked) var code: Value = .nil
+  /// What its code takes for granted.
+  @exclusivity(unchecked) var dependencies: Dependencies = []
   /// Compiled when it is reached; see `Parts.swift`.
   @exclusivity(unchecked) var isPart = false
   init(_ parent: LambdaIR?) {

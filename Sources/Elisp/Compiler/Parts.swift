@@ -6,6 +6,8 @@ final class CompilationUnit {
   @exclusivity(unchecked) var sawDefinition = false
   /// The form that runs as soon as it is compiled: what is not known of it now never will be.
   @exclusivity(unchecked) var reached: Value = .unbound
+  /// Names of open-coded functions that the form redefines.
+  @exclusivity(unchecked) var redefined: [Value] = []
   /// Names that the form makes macros.
   @exclusivity(unchecked) var macros: [Value] = []
   private var functions: Set<UInt>?
@@ -92,20 +94,30 @@ extension Analyzer {
     return try part(forms, scope, lambda)
   }
 
-  /// Analyse the part that a code object holds, whose captured variables are its scope.
-  func part(code: Value) throws(Signal) -> LambdaIR {
+  /// The variables that a code object says it captures, of a function that stands for the one around
+  /// it; none and nil when it captures nothing.
+  func captures(of code: Value) -> (owner: LambdaIR?, variables: [LexicalVariable]) {
+    let names = world.items(Code.captures(code))
+    if names.isEmpty && !Code.isPart(code) { return (nil, []) }
     let outside = LambdaIR(nil)
-    let result = LambdaIR(outside)
-    result.code = code
-    var scope: Scope?
     // The innermost is first, and was bound last.
-    for n in world.items(Code.captures(code)).reversed() {
+    let variables = names.reversed().map { n in
       let v = LexicalVariable(n.isCons ? n.car : n, outside)
       v.captured = true
       v.mutated = n.isCons
-      result.captures.insert(v, at: 0)
-      scope = Scope(v.name, v, scope)
+      return v
     }
+    return (outside, variables.reversed())
+  }
+
+  /// Analyse the part that a code object holds, whose captured variables are its scope.
+  func part(code: Value) throws(Signal) -> LambdaIR {
+    let (outside, variables) = captures(of: code)
+    let result = LambdaIR(outside)
+    result.code = code
+    result.captures = variables
+    var scope: Scope?
+    for v in variables { scope = Scope(v.name, v, scope) }
     let forms = Code.lambda(code).cdr
     if forms.cdr.isNil { unit.reached = forms.car }
     result.body = try body(forms, scope, result)
@@ -129,7 +141,13 @@ extension Analyzer {
       !world.vm.pointee.isBundled
     else { return }
     let rest = form.cdr
+    if rest.isCons, let name = rest.car.isSymbol ? rest.car : rest.car.formUnder(.quote),
+      name.isSymbol, world.symbol(name).pointee.flags & Symbol.openCoded != 0
+    {
+      unit.redefined.append(name)
+    }
     switch head {
+    case .defun, .defsubst, .clDefun, .adviceAdd, .adviceRemove: return
     case .defalias, .fset:
       guard rest.isCons, rest.cdr.isCons else { return }
       let value = rest.cdr.car
@@ -162,6 +180,16 @@ extension Analyzer {
     unit.sawDefinition = true
   }
 
+  /// Take note that a macro was expanded: a program's own, which may change.
+  func noteExpansion(_ head: Value, _ lambda: LambdaIR) {
+    let f = world.indirectFunction(head)
+    guard f.isCons, f.car == .macro, f.cdr.isClosure,
+      !Code.isBundled(Value(bits: f.cdr.words[2]))
+    else { return }
+    world.symbol(head).pointee.flags |= Symbol.expanded
+    lambda.dependencies.formUnion(.macros)
+  }
+
   private func mentionsDefinition(_ tree: Value, _ budget: inout Int) -> Bool {
     var cell = tree
     while cell.isCons, budget > 0 {
@@ -182,11 +210,12 @@ func installParts(_ r: Registry) {
     "load-library", "defmacro", "cl-defmacro", "gv--declare", "gv-define-setter",
     "gv-define-simple-setter", "gv-define-expander", "defsetf", "pcase-defmacro", "rx-define",
     "cl-defstruct", "cl-deftype", "cl-define-compiler-macro", "define-inline", "defclass",
-    "cl-defgeneric", "cl-defmethod",
+    "cl-defgeneric", "cl-defmethod", "defun", "defsubst", "cl-defun", "advice-add", "advice-remove",
   ]
   for name in names {
     r.world.symbol(r.world.intern(name)).pointee.flags |= Symbol.changesExpansion
   }
+  for name in OpenCoded.names { r.world.symbol(name).pointee.flags |= Symbol.openCoded }
   r.defmacro(
     "declare-function", "FUNCTION FILE &optional ARGLIST FILEONLY",
     "Say that FUNCTION is a function that FILE defines, so that calls of it can be compiled now."

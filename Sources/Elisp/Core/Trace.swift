@@ -44,10 +44,7 @@ extension World {
     let f = fp[-2]
     guard f.isClosure else { return nil }
     let code = Value(bits: f.words[2])
-    guard Code.isCompiled(code) else { return nil }
-    let table = Value(bits: code.words[9])
-    guard table.isObject else { return nil }
-    let start = UnsafePointer<UInt64>(bitPattern: Code.entry(code))!
+    guard let (start, table) = instructions(of: code, at: pc), table.isObject else { return nil }
     let at = pc - start
     var found: UInt64?
     var i = 0

@@ -260,6 +260,10 @@ extension World {
   /// Set a symbol's function cell: `fset`.
   public func setFunction(_ symbol: Value, _ function: Value) {
     let s = self.symbol(symbol)
+    if s.pointee.flags & (Symbol.openCoded | Symbol.expanded) != 0, vm.pointee.builtComplete {
+      changeMeaning(symbol, to: function)
+      return
+    }
     s.pointee.function = function
     if vm.pointee.builtComplete { s.pointee.flags |= Symbol.redefined }
   }

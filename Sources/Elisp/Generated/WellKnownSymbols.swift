@@ -687,6 +687,10 @@ extension Value {
   @inlinable @inline(__always) public static var clDefun: Value { Value(bits: 21122) }
   /// The symbol `cl-defmacro`.
   @inlinable @inline(__always) public static var clDefmacro: Value { Value(bits: 21186) }
+  /// The symbol `advice-add`.
+  @inlinable @inline(__always) public static var adviceAdd: Value { Value(bits: 21250) }
+  /// The symbol `advice-remove`.
+  @inlinable @inline(__always) public static var adviceRemove: Value { Value(bits: 21314) }
 }
 
 /// The names of the well-known symbols, in the order of their indices.
@@ -1023,4 +1027,6 @@ let wellKnownSymbolNames: [StaticString] = [
   "require",
   "cl-defun",
   "cl-defmacro",
+  "advice-add",
+  "advice-remove",
 ]

@@ -113,7 +113,8 @@ extension World {
 //  1 address of the instructions  2 registers  3 shape  4 constants (vector)  5 instructions
 //  (bytes)  6 lambda: (ARGS . BODY)  7 docstring or nil  8 interactive spec: (SPEC) or nil
 //  9 positions (bytes or nil)  10 t when lexical, or what else is special (list)
-//  11 names of what it captures (list)
+//  11 names of what it captures (list)  12 what it depends on  13 instructions that it had and that
+//  still run: list of (BYTES POSITIONS . CONSTANTS)
 /// How many arguments a function takes.
 struct Shape {
   var minimum: Int
@@ -141,7 +142,7 @@ struct Shape {
 }
 
 enum Code {
-  static let slots = 11
+  static let slots = 13
   @inline(__always) static func entry(_ code: Value) -> UInt { code.words[1] }
   @inline(__always) static func registers(_ code: Value) -> Int { Int(code.words[2] >> 2) }
   @inline(__always) static func shape(_ code: Value) -> Shape { Shape(word: code.words[3]) }
@@ -155,6 +156,9 @@ enum Code {
   static func isPart(_ code: Value) -> Bool { code.words[3] & partBit != 0 }
   static let partBit: UInt = 1 << 37
   /// What it captures, a list of NAME, or (NAME) for what lives in a box.
+  static func dependencies(_ code: Value) -> Dependencies {
+    Dependencies(rawValue: code.words[12] >> 2)
+  }
   static func captures(_ code: Value) -> Value { Value(bits: code.words[11]) }
   static func lambda(_ code: Value) -> Value { Value(bits: code.words[6]) }
   static func documentation(_ code: Value) -> Value { Value(bits: code.words[7]) }
