@@ -19,6 +19,16 @@ public enum NodeKind: UInt8, CaseIterable, Sendable {
   /// Whether nodes of this kind stand in text rather than on lines.
   public var isObject: Bool { rawValue >= NodeKind.bold.rawValue }
 
+  /// Whether keywords such as `#+NAME:` above the element belong to it.
+  public var takesAffiliatedKeywords: Bool {
+    switch self {
+    case .orgData, .section, .headline, .inlinetask, .planning, .propertyDrawer, .nodeProperty,
+      .item, .tableRow, .clock, .comment:
+      return false
+    default: return !isObject
+    }
+  }
+
   /// Whether the node's children are elements.
   public var holdsElements: Bool {
     switch self {

@@ -171,7 +171,7 @@ struct Interpreter {
       ?? w.intern("org-element-\(w.name(type))-interpreter")
     let isOwn = w.indirectFunction(function) == w.indirectFunction(sym.interpretNode)
     let isObject = try isObject(kind, in: parent)
-    if !isObject { try affiliated(data, to: &out) }
+    if !isObject, kind?.takesAffiliatedKeywords ?? true { try affiliated(data, to: &out) }
     let mark = out.count
     if let kind, isOwn {
       if try !appendDirectly(data, kind, parent: parent, to: &out) {

@@ -222,6 +222,7 @@ def main():
                     return False
                 return not differs or outcomes_of(theirs, fewer, [check]).get(check, ("",))[0] == "ok"
             label = re.sub(r"[^a-z]+", "-", kind.lower())[:50].strip("-") + "-" + hashlib.md5(kind.encode()).hexdigest()[:6]
+            label += f"-{count}"
             if not still(data):
                 least, note = data, "NOT REPRODUCED ALONE"
             else:
