@@ -123,7 +123,7 @@ With RECORD-FLAG the call goes into `command-history'.  KEYS, a vector, is what 
                   ((stringp specification)
                    (let ((interactive--command function))
                      (interactive--arguments specification events)))
-                  (t (eval specification t)))))
+                  (t (internal--evaluate-interactive function specification)))))
       (unless (listp arguments) (signal 'wrong-type-argument (list 'listp arguments)))
       (when record-flag
         (push (cons function (interactive--history-form specification arguments)) command-history)

@@ -330,6 +330,7 @@ struct Analyzer {
 
   private func lambda(_ result: LambdaIR, _ scope: Scope?) throws(Signal) -> LambdaIR {
     let definition = try world.lambda(of: result.code)
+    let outer = scope
     var scope = scope
     var a = definition.car
     var places: [UInt64?] = []
@@ -348,7 +349,9 @@ struct Analyzer {
       }
       result.parameters.append(v)
     }
-    let forms = LambdaHeader(definition.cdr).body
+    let header = LambdaHeader(definition.cdr)
+    captureInteractive(header, outer, result)
+    let forms = header.body
     guard let notes else {
       result.body = try body(forms, scope, result)
       result.sortCaptures()

@@ -204,6 +204,40 @@ extension Analyzer {
   }
 }
 
+extension Analyzer {
+  /// Let a function capture what the form of its `interactive` mentions.
+  func captureInteractive(_ header: LambdaHeader, _ scope: Scope?, _ lambda: LambdaIR) {
+    guard notes == nil, scope != nil, let arguments = header.interactive, arguments.isCons,
+      arguments.car.isCons || arguments.car.isSymbol
+    else { return }
+    // What is wrong with it shows when it is evaluated.
+    _ = try? world.catching(
+      .error, { () throws(Signal) in try self.element(arguments, scope, lambda) })
+  }
+}
+
+extension World {
+  /// The value of a form where the variables that a closure captured are in scope.
+  func evaluate(_ form: Value, capturedBy closure: Value) throws(Signal) -> Value {
+    let outer = Value(bits: closure.words[2])
+    let mark = rootMark
+    keep(form)
+    let body = list(.nil, form)
+    keep(body)
+    let code = try makeCode(
+      cons(.nil, .nil), lexical: Code.isLexical(outer), specials: Code.specials(outer))
+    keep(code)
+    code.words[3] |= Code.partBit
+    code.words[6] = body.bits
+    code.words[11] = Code.captures(outer).bits
+    let count = closure.slotCount - 2
+    let part = makeClosure(code, captured: count)
+    for i in 0..<max(0, count) { part[3 + i] = closure.words[3 + i] }
+    releaseRoots(to: mark)
+    return try funcall(Value(object: part))
+  }
+}
+
 func installParts(_ r: Registry) {
   let names: [StaticString] = [
     "defalias", "fset", "put", "function-put", "eval", "require", "load", "load-file",

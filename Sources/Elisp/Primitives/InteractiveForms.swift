@@ -28,6 +28,14 @@ func installInteractiveForms(_ r: Registry) {
     guard let specification = w.interactiveSpecification(f) else { return .nil }
     return w.cons(.interactive, specification)
   }
+  r.defun(
+    "internal--evaluate-interactive", "FUNCTION FORM",
+    "The value of FORM, of FUNCTION's `interactive' form, among the variables FUNCTION captured."
+  ) { w, a throws(Signal) in
+    let f = w.indirectFunction(a[0])
+    guard f.isClosure else { return try w.eval(a[1], lexical: true) }
+    return try w.evaluate(a[1], capturedBy: f)
+  }
   r.defun("command-modes", "COMMAND", "The major modes that COMMAND is meant for, or nil.") {
     w, a throws(Signal) in
     guard a[0].isSymbol else { return .nil }
