@@ -97,17 +97,29 @@ extension World {
       if name.last == FileName.slash, n.last != FileName.slash { n.append(FileName.slash) }
       return n
     }
-    let bare = FileName.withoutSlash(name)
+    let end = endOfFirstMissing(in: name)
+    let bare = Array(name[..<end])
     guard bare.count > 1, let d = FileName.directory(bare) else { return name }
     // A link whose target is missing leads there all the same.
     var room = [CChar](repeating: 0, count: 4096)
     let n = readlink(systemPath(bare), &room, room.count)
     if n > 0 {
       let target = room[..<n].map { UInt8(bitPattern: $0) }
-      return trueName(FileName.expand(target, from: d))
+      return trueName(FileName.expand(target, from: d) + name[end...])
     }
-    return FileName.asDirectory(trueName(d)) + FileName.nondirectory(bare)
-      + (name.last == FileName.slash ? [FileName.slash] : [])
+    return FileName.asDirectory(trueName(d)) + FileName.nondirectory(bare) + name[end...]
+  }
+
+  /// Where the shortest leading part of the absolute `name` ends that is no file; its whole length
+  /// without a last slash if there is none.
+  fileprivate func endOfFirstMissing(in name: [UInt8]) -> Int {
+    var end = 1
+    while end < name.count {
+      end = name[end...].firstIndex(of: FileName.slash) ?? name.count
+      if access(systemPath(Array(name[..<end])), F_OK) < 0 { return end }
+      end += 1
+    }
+    return FileName.withoutSlash(name).count
   }
 
   fileprivate func attributes(_ name: [UInt8], idAsString: Bool) -> Value {
@@ -318,8 +330,9 @@ func installFileSystem(_ r: Registry) {
     if let v = try w.handledFile("file-truename", a, 0) { return v }
     let name = try w.expanded(a[0])
     if access(w.systemPath(name), F_OK) < 0, errno == ELOOP {
+      let link = name[..<w.endOfFirstMissing(in: name)]
       throw w.error(
-        "Apparent cycle of symbolic links for \(String(decoding: name, as: UTF8.self))")
+        "Apparent cycle of symbolic links for \(String(decoding: link, as: UTF8.self))")
     }
     return w.nameString(w.trueName(name))
   }
