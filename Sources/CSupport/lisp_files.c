@@ -247,6 +247,9 @@ static const unsigned char core_electric_el[] = {
 static const unsigned char core_elisp_completion_el[] = {
 #embed "../../lisp/core/elisp-completion.el"
 };
+static const unsigned char core_elp_el[] = {
+#embed "../../lisp/core/elp.el"
+};
 static const unsigned char core_env_el[] = {
 #embed "../../lisp/core/env.el"
 };
@@ -387,6 +390,9 @@ static const unsigned char core_js_el[] = {
 };
 static const unsigned char core_json_el[] = {
 #embed "../../lisp/core/json.el"
+};
+static const unsigned char core_jsonrpc_el[] = {
+#embed "../../lisp/core/jsonrpc.el"
 };
 static const unsigned char core_keymaps_el[] = {
 #embed "../../lisp/core/keymaps.el"
@@ -1183,6 +1189,7 @@ static const csupport_lisp_file files[] = {
     {"core/eieio.el", core_eieio_el, sizeof core_eieio_el},
     {"core/electric.el", core_electric_el, sizeof core_electric_el},
     {"core/elisp-completion.el", core_elisp_completion_el, sizeof core_elisp_completion_el},
+    {"core/elp.el", core_elp_el, sizeof core_elp_el},
     {"core/env.el", core_env_el, sizeof core_env_el},
     {"core/ert-explain.el", core_ert_explain_el, sizeof core_ert_explain_el},
     {"core/ert-report.el", core_ert_report_el, sizeof core_ert_report_el},
@@ -1230,6 +1237,7 @@ static const csupport_lisp_file files[] = {
     {"core/jka-compr.el", core_jka_compr_el, sizeof core_jka_compr_el},
     {"core/js.el", core_js_el, sizeof core_js_el},
     {"core/json.el", core_json_el, sizeof core_json_el},
+    {"core/jsonrpc.el", core_jsonrpc_el, sizeof core_jsonrpc_el},
     {"core/keymaps.el", core_keymaps_el, sizeof core_keymaps_el},
     {"core/kmacro.el", core_kmacro_el, sizeof core_kmacro_el},
     {"core/let-alist.el", core_let_alist_el, sizeof core_let_alist_el},

@@ -86,6 +86,20 @@
   (c--set-up) (c--run-hooks))
 (define-derived-mode c++-mode prog-mode "C++" "The mode for C++."
   (c--set-up) (setq-local comment-start "// " comment-end "") (c--run-hooks))
+;;;###autoload
+(defun c-or-c++-mode ()
+  "The mode for a header file: `c++-mode' if something in it is of C++ alone, else `c-mode'."
+  (interactive)
+  (if (save-excursion
+        (goto-char (point-min))
+        (let ((case-fold-search nil))
+          (re-search-forward
+           (concat "^[ \t]*\\(?:template[ \t]*<\\|namespace[ \t]+[[:alnum:]_:]*[ \t]*{?\\|using[ \t]+[[:alpha:]]"
+                   "\\|class[ \t]+[[:alpha:]_][[:alnum:]_:]*[ \t]*[{:\n]"
+                   "\\|#[ \t]*include[ \t]*<[[:lower:]_]+>\\)")
+           nil t)))
+      (c++-mode)
+    (c-mode)))
 (define-derived-mode java-mode prog-mode "Java" "The mode for Java."
   (c--set-up) (setq-local comment-start "// " comment-end "") (c--run-hooks))
 

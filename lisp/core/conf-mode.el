@@ -70,6 +70,12 @@
   "Major mode for settings; which kind is guessed."
   (interactive)
   (if delay-mode-hooks (conf--base-mode) (funcall (conf--guess))))
+(defun conf-mode-maybe ()
+  "The mode for a file whose name is that of settings: `xml-mode' if it begins as XML, else `conf-mode'."
+  (interactive)
+  (if (save-excursion (goto-char (point-min)) (looking-at-p "<\\?xml"))
+      (xml-mode)
+    (conf-mode)))
 (put 'conf--base-mode 'derived-mode-parent nil)
 (defmacro conf--modes (&rest rows)
   "Define modes for settings: ROWS are (NAME TITLE DOC COMMENT KEYWORDS TABLE)."

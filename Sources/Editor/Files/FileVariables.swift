@@ -290,25 +290,5 @@ func installFileVariables(_ r: Registry) {
     "kill-buffer-query-functions", w.list(w.intern("process-kill-buffer-query-function")),
     "Functions that may refuse that a buffer is killed.")
   r.defvar("path-separator", w.string(":"), "What stands between the folders of a search path.")
-  installAutoModes(r)
-}
-
-/// The modes that files get by their names.
-private func installAutoModes(_ r: Registry) {
-  let w = r.world
-  let modes: [(StaticString, StaticString)] = [
-    ("\\.te?xt\\'", "text-mode"), ("\\.org\\'", "org-mode"),
-    ("\\.org_archive\\'", "org-mode"), ("\\.el\\'", "emacs-lisp-mode"),
-    ("\\.[ch]\\'", "c-mode"), ("\\.\\(cc\\|hh\\|[ch]pp\\|[CH]\\)\\'", "c++-mode"),
-    ("\\.java\\'", "java-mode"), ("\\.py[iw]?\\'", "python-mode"), ("\\.[ckz]?sh\\'", "sh-mode"),
-    ("\\.html?\\'", "mhtml-mode"), ("\\.css\\'", "css-mode"), ("\\.js\\'", "javascript-mode"),
-    ("\\.json\\'", "javascript-mode"), ("\\.tex\\'", "tex-mode"), ("\\.pl\\'", "perl-mode"),
-    ("\\.xml\\'", "nxml-mode"), ("\\.rb\\'", "ruby-mode"), ("[mM]akefile\\'", "makefile-mode"),
-    ("\\.sql\\'", "sql-mode"), ("\\.\\(diff\\|patch\\)\\'", "diff-mode"),
-  ]
-  var list = Value.nil
-  for (regexp, mode) in modes.reversed() {
-    list = w.cons(w.cons(w.string("\(regexp)"), w.intern(mode)), list)
-  }
-  r.defvar("auto-mode-alist", list, "Pairs of a regexp for names of files and their mode.")
+  installModeChoice(r)
 }

@@ -144,9 +144,6 @@ func installVisiting(_ r: Registry) {
   r.defvar("backup-inhibited", .nil)
   r.defvar("version-control", .nil)
   r.defvar("auto-save-default", .t)
-  r.defvar("interpreter-mode-alist", .nil)
-  r.defvar("magic-mode-alist", .nil)
-  r.defvar("magic-fallback-mode-alist", .nil)
   r.defvar("find-file-literally", .nil)
   r.defvar("kill-emacs-hook", .nil)
 
@@ -211,55 +208,6 @@ func installVisiting(_ r: Registry) {
   ) { w, a throws(Signal) in
     if a[4].isNil { _ = try w.call("normal-mode", .t) }
     try w.runHook(w.intern("find-file-hook" as StaticString))
-    return .nil
-  }
-  r.defun(
-    "set-auto-mode", "&optional KEEP-MODE-IF-SAME",
-    "Turn on the mode that the file's first line or name asks for."
-  ) { w, a throws(Signal) in
-    let b = w.buffer
-    // -*- MODE -*- or -*- mode: MODE; … -*- on the first line.
-    let eol = b.gap.lineEnd(0, limit: b.gap.byteCount)
-    var line = [UInt8](repeating: 0, count: min(eol, 1000))
-    b.gap.copy(from: 0, to: line.count, into: &line)
-    let text = String(decoding: line, as: UTF8.self)
-    var mode: Value = .nil
-    let parts = text.components(separatedBy: "-*-")
-    if parts.count >= 3 {
-      let inside = parts[1]
-      if inside.contains(":") {
-        for field in inside.split(separator: ";") {
-          let pair = field.split(separator: ":", maxSplits: 1)
-          if pair.count == 2, pair[0].filter({ $0 != " " }).lowercased() == "mode" {
-            mode = w.intern(pair[1].filter { $0 != " " && $0 != "\t" }.lowercased() + "-mode")
-          }
-        }
-      } else {
-        mode = w.intern(inside.filter { $0 != " " && $0 != "\t" }.lowercased() + "-mode")
-      }
-      if mode.isTrue, w.indirectFunction(mode).isNil { mode = .nil }
-    }
-    if mode.isNil, let name = w.visitedName(b) {
-      let depth = w.bindingDepth
-      w.bind(w.editor.sym.caseFoldSearch, .nil)
-      let v = w.nameString(name)
-      var l = w.valueIfBound(w.intern("auto-mode-alist" as StaticString)) ?? .nil
-      while l.isCons {
-        if l.car.isCons, l.car.car.isString, try w.call("string-match-p", l.car.car, v).isTrue {
-          mode = l.car.cdr
-          break
-        }
-        l = l.cdr
-      }
-      try w.unbind(to: depth)
-    }
-    if mode.isCons { mode = mode.car }
-    if mode.isNil || (mode.isSymbol && w.indirectFunction(mode).isNil) {
-      let d = w.defaultValue(w.editor.sym.majorMode) ?? .nil
-      mode =
-        d.isTrue && w.indirectFunction(d).isTrue ? d : w.intern("fundamental-mode" as StaticString)
-    }
-    _ = try w.funcall(mode)
     return .nil
   }
   r.defun(
@@ -334,27 +282,5 @@ func installVisiting(_ r: Registry) {
     w, a throws(Signal) in
     w.buffer.visited = nil
     return .nil
-  }
-}
-
-extension String {
-  /// The parts between occurrences of a separator.
-  fileprivate func components(separatedBy separator: String) -> [String] {
-    var out: [String] = []
-    var rest = Substring(self)
-    let mark = Array(separator)
-    outer: while true {
-      var i = rest.startIndex
-      while i < rest.endIndex {
-        if rest[i...].starts(with: mark) {
-          out.append(String(rest[..<i]))
-          rest = rest[rest.index(i, offsetBy: mark.count)...]
-          continue outer
-        }
-        i = rest.index(after: i)
-      }
-      out.append(String(rest))
-      return out
-    }
   }
 }
