@@ -17,9 +17,7 @@ extension World {
       }
     } else {
       guard let b = object.exactly(Buffer.self) else {
-        // As Emacs signals it: a list is the rest of the data itself.
-        let data = object.isNil ? list(string("nil")) : object.isCons ? object : list(object)
-        throw signal(.error, cons(string("Invalid object argument"), data))
+        throw error("Invalid object argument", about: object.isNil ? string("nil") : object)
       }
       let (from, to) = try region(
         start.isNil ? lisp(b.begin) : start, end.isNil ? lisp(b.end) : end, b)

@@ -132,7 +132,7 @@ enum UnicodeClass {
       }
     }
     if classes.contains(.upper) && CaseFold.lower(c) != c { return true }
-    if classes.contains(.lower) && CaseFold.upper(c) != c { return true }
+    if classes.contains(.lower) && CaseFold.lower(c) == c && CaseFold.upper(c) != c { return true }
     if classes.contains(.blank) && category == .spaceSeparator { return true }
     if !classes.isDisjoint(with: [.graph, .print]) {
       switch category {
@@ -152,18 +152,30 @@ public enum CaseFold {
   /// The lower-case counterpart of a character, or itself.
   public static func lower(_ c: UInt32) -> UInt32 {
     if c < 128 { return c >= 65 && c <= 90 ? c + 32 : c }
-    if c == 0x130 { return c }
-    guard c < 0x11_0000, let s = Unicode.Scalar(c) else { return c }
-    let m = s.properties.lowercaseMapping.unicodeScalars
-    return m.count == 1 ? m.first!.value : c
+    if c == 0x130 || c == 0x212A { return c }
+    guard c < 0x11_0000, let s = Unicode.Scalar(c), isKnown(s) else { return c }
+    return single(s.properties.lowercaseMapping) ?? c
   }
   /// The upper-case counterpart of a character, or itself.
   public static func upper(_ c: UInt32) -> UInt32 {
     if c < 128 { return c >= 97 && c <= 122 ? c - 32 : c }
-    if c == 0x131 || c == 0x17F || c == 0xDF { return c }
-    guard c < 0x11_0000, let s = Unicode.Scalar(c) else { return c }
-    let m = s.properties.uppercaseMapping.unicodeScalars
-    return m.count == 1 ? m.first!.value : c
+    if c == 0x131 || c == 0x17F { return c }
+    if c == 0xDF { return 0x1E9E }
+    guard c < 0x11_0000, let s = Unicode.Scalar(c), isKnown(s) else { return c }
+    return single(s.properties.uppercaseMapping) ?? single(s.properties.titlecaseMapping) ?? c
+  }
+
+  /// Whether the tables of Unicode 14, which are Emacs 28's, have the character.
+  public static func isKnown(_ s: Unicode.Scalar) -> Bool {
+    guard s.value >= 0x1C80 || s.value == 0x19B || s.value == 0x264 else { return true }
+    return (s.properties.age?.major ?? 0) <= 14
+  }
+
+  /// The one known character of a mapping to one.
+  private static func single(_ mapping: String) -> UInt32? {
+    let scalars = mapping.unicodeScalars
+    guard let first = scalars.first, scalars.count == 1, isKnown(first) else { return nil }
+    return first.value
   }
   /// The character's counterpart in the other case, or itself.
   static func other(_ c: UInt32) -> UInt32 {

@@ -482,6 +482,7 @@ struct ProgramBuilder {
       return .repeat(y, minimum: low * minimum, maximum: nil, greedy: greedy)
     }
     guard low == 0 else { return nil }
+    if high == 0 { return x }
     var most: Int?
     if let high, let maximum, high * maximum < 70_000 { most = high * maximum }
     return .repeat(y, minimum: 0, maximum: most, greedy: greedy)

@@ -206,7 +206,8 @@
   "The value of TAG in PLIST, or DEFAULT if it is not there."
   (unless (listp plist) (signal 'wrong-type-argument (list 'plistp plist)))
   (let ((cell (plist-member plist tag)))
-    (if cell (cadr cell) default)))
+    ;; A name without a value is not there.
+    (if (cdr cell) (cadr cell) default)))
 
 (defun cl-remprop (symbol property)
   "Remove SYMBOL's PROPERTY; return whether it had it."

@@ -89,7 +89,7 @@
               second (cdr second)))
       (nreverse out)))
    (t
-    (let ((tails (mapcar (lambda (s) (if (listp s) s (append s nil))) (cons sequence more)))
+    (let ((tails (mapcar (lambda (s) (if (listp s) (and (length s) s) (append s nil))) (cons sequence more)))
           (out nil))
       (while (not (memq nil tails))
         (setq out (cons (apply function (mapcar #'car tails)) out)

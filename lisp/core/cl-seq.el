@@ -189,6 +189,8 @@ With LIMIT, a number above 0, no more than that many: what follows them is not l
       (cl--remove match sequence keys)
     (let* ((indices (cl--chosen match sequence keys))
            (head (cons nil sequence)) (previous head) (i 0))
+      ;; Before the first element there is none.
+      (while (and indices (< (car indices) 0)) (setq indices (cdr indices)))
       (while indices
         (if (eq i (car indices))
             (progn (setcdr previous (cdr (cdr previous)))
@@ -217,6 +219,7 @@ Keywords: :test :test-not :key :start :end :from-end"
   (let* ((list (cl--as-list seq))
          (test (cl--pair-test keys '(:start :end :from-end))) (from-end (plist-get keys :from-end))
          (start (or (plist-get keys :start) 0)) (end (or (plist-get keys :end) (length seq)))
+         (end (if (floatp end) (ceiling end) end))
          (before (take start list)) (after (nthcdr (max start end) list))
          (middle (take (- end start) (nthcdr start list)))
          (kept nil))
@@ -273,7 +276,7 @@ Keywords: :test :test-not :key :start :end :from-end"
   "Put ITEM in every place of SEQ from `:start' to `:end'."
   (cl--check-options keys '(:start :end))
   (let* ((i (or (plist-get keys :start) 0))
-         (n (and (not (and (listp seq) (plist-get keys :end))) (length seq)))
+         (n (and (not (plist-get keys :end)) (length seq)))
          (end (or (plist-get keys :end) n)))
     (cond
      ((listp seq)
@@ -281,7 +284,7 @@ Keywords: :test :test-not :key :start :end :from-end"
         (while (and tail (< i end))
           (setcar tail item)
           (setq tail (cdr tail) i (1+ i)))))
-     ((and (= i 0) (= end n)) (fillarray seq item))
+     ((and (= i 0) (eq end (or n (length seq)))) (fillarray seq item))
      (t (while (< i end)
           (aset seq i item)
           (setq i (1+ i)))))

@@ -412,37 +412,30 @@ FIX-RETURN must be non-nil, so that `setf' does."
          (gv-get
           alist
           (lambda (getter setter)
-            (gv--with
-             (list default remove testfn)
-             (lambda (names)
-               (let ((default (nth 0 names)) (remove (nth 1 names)) (testfn (nth 2 names))
-                     (pair (make-symbol "pair")))
-                 `(let ((,pair ,(cond ((member testfn '(nil 'eq #'eq)) `(assq ,key ,getter))
-                                      ((consp testfn) `(assoc ,key ,getter ,testfn))
-                                      (t `(if ,testfn (assoc ,key ,getter ,testfn)
-                                            (assq ,key ,getter))))))
-                    ,(funcall
-                      do
-                      (if default `(if ,pair (cdr ,pair) ,default) `(cdr ,pair))
-                      (lambda (value)
-                        (gv--with-value
-                         value
-                         (lambda (v)
-                           (let ((store `(if ,pair (setcdr ,pair ,v)
-                                           ,(funcall setter
-                                                     `(cons (setq ,pair (cons ,key ,v))
-                                                            ,getter))
-                                           ,v))
-                                 (drop `(progn
-                                          (if ,pair
-                                              ,(funcall setter `(delq ,pair ,getter)))
-                                          ,v)))
-                             (cond
-                              ((null remove) store)
-                              ((and (symbolp remove) (not (memq remove '(t nil)))
-                                    (not (keywordp remove)))
-                               `(if (and ,remove (equal ,default ,v)) ,drop ,store))
-                              (t `(if (equal ,default ,v) ,drop ,store)))))))))))))))))))
+            ;; DEFAULT is evaluated when there is no pair, and again to compare what is stored with it; REMOVE
+            ;; is never, but to have one that is not nil counts.
+            (let ((pair (make-symbol "pair")))
+              `(let ((,pair ,(cond ((member testfn '(nil 'eq #'eq)) `(assq ,key ,getter))
+                                   ((memq (car-safe testfn) '(quote function)) `(assoc ,key ,getter ,testfn))
+                                   (t `(if (or (null ,testfn) (eq ,testfn 'eq)) (assq ,key ,getter)
+                                         (assoc ,key ,getter ,testfn))))))
+                 ,(funcall
+                   do
+                   (if default `(if ,pair (cdr ,pair) ,default) `(cdr ,pair))
+                   (lambda (value)
+                     (gv--with-value
+                      value
+                      (lambda (v)
+                        (let ((store `(if ,pair (setcdr ,pair ,v)
+                                        ,(funcall setter
+                                                  `(cons (setq ,pair (cons ,key ,v))
+                                                         ,getter))
+                                        ,v))
+                              (drop `(progn
+                                       (if ,pair
+                                           ,(funcall setter `(delq ,pair ,getter)))
+                                       ,v)))
+                          (if remove `(if (eql ,default ,v) ,drop ,store) store)))))))))))))))
 
 (defun gv--plist-expander (find)
   "An expander for a property list place whose cell the form (FIND PLIST PROPERTY) finds."

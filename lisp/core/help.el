@@ -175,6 +175,7 @@ With PRESERVE-NAMES, names are those of the documentation where there are any."
 says where keys are looked for; \\=\\= quotes what follows.  Quotes are shown as
 `text-quoting-style' says.  NO-FACE leaves keys without a face."
   (when (characterp string) (setq string (string string)))
+  (unless (or (stringp string) (null string)) (signal 'wrong-type-argument (list 'stringp string)))
   (save-match-data
   (when string
     (let ((i 0) (out nil) (map nil) (style (text-quoting-style)) (start 0) (n (length string)))
@@ -188,7 +189,7 @@ says where keys are looked for; \\=\\= quotes what follows.  Quotes are shown as
               ;; A quoted construct is passed over as a whole.
               (setq i (+ i 3)))
              ((and (eq c ?\\)
-                   (eq i (string-match "\\\\\\(?:\\[\\([^]\n]+\\)\\]\\|<\\([^>\n]+\\)>\\|{\\([^}\n]+\\)}\\)"
+                   (eq i (string-match "\\\\\\(?:\\[\\([^]]*\\)\\]\\|<\\([^>]*\\)>\\|{\\([^}]*\\)}\\)"
                                        string i)))
               (flush i)
               (let ((end (match-end 0))
@@ -220,8 +221,12 @@ says where keys are looked for; \\=\\= quotes what follows.  Quotes are shown as
               (setq i (1+ i) start i))
              (t (setq i (1+ i))))))
         (flush n))
-      (if (and (= start 0) (null out)) string
-        (apply #'concat (nreverse out)))))))
+      (let ((text (if (and (= start 0) (null out)) string (apply #'concat (nreverse out)))))
+        (if (multibyte-string-p text) text
+          ;; Its properties go with it.
+          (let ((whole (string-to-multibyte text)))
+            (dolist (run (object-intervals text) whole)
+              (set-text-properties (nth 0 run) (nth 1 run) (nth 2 run) whole)))))))))
 
 ;; The help buffer
 

@@ -220,12 +220,15 @@ A property list of :path, :match-start and :match-end; nil when no element is th
 (defun json-encode-string (string)
   "STRING, or what is printed of anything else, in JSON."
   (let ((string (if (stringp string) string (format "%s" string))) (start 0) (out nil))
-    (while (string-match "[\"\\\\[:cntrl:]]" string start)
+    (while (string-match "[\"\\\\[:cntrl:]\x3fff80-\x3fffff]" string start)
       (let* ((at (match-beginning 0)) (c (aref string at)))
         (push (substring string start at) out)
         (push (or (cdr (assq c '((?\" . "\\\"") (?\\ . "\\\\") (?\b . "\\b") (?\f . "\\f")
                                  (?\n . "\\n") (?\r . "\\r") (?\t . "\\t"))))
-                  (if (< c 128) (format "\\u%04x" c) (string c)))
+                  (cond ((< c 128) (format "\\u%04x" c))
+                        ;; A byte as it is printed, with its backslash quoted.
+                        ((or (> c #x3fff7f) (not (multibyte-string-p string))) (format "\\\\%o" (logand c 255)))
+                        (t (string c))))
               out)
         (setq start (1+ at))))
     (push (substring string start) out)

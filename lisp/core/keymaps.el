@@ -138,6 +138,7 @@ The keymaps that a prefix key has at several levels are one, the nearest first."
          (events (keymaps--events key))
          (passed nil))
     (unless events (error "Key sequence is empty"))
+    (dolist (event events) (and event (symbolp event) (keymaps--symbol-elements event)))
     (while (cdr events)
       (push (car events) passed)
       (let* ((own (keymaps--own map (car events)))
@@ -418,10 +419,16 @@ Keymaps so pushed stand before a mark, `add-keymap-witness', and what was the va
     (cons (delq nil (mapcar (lambda (m) (and (memq (car m) found) (car m))) keymaps--modifiers))
           name)))
 
+(defun keymaps--symbol-elements (symbol)
+  "The base and the modifiers of SYMBOL, an event, (BASE MODIFIER…), kept as its property."
+  (or (get symbol 'event-symbol-elements)
+      (let ((parts (keymaps--symbol-parts symbol)))
+        (put symbol 'event-symbol-elements (cons (intern (cdr parts)) (car parts))))))
+
 (defun event-modifiers (event)
   "The modifiers of EVENT, a list of symbols."
   (let ((type (if (consp event) (car event) event)))
-    (if (symbolp type) (and type (car (keymaps--symbol-parts type)))
+    (if (symbolp type) (and type (cdr (keymaps--symbol-elements type)))
       (let ((base (logand type #x3fffff)) (out nil))
         (dolist (m keymaps--modifiers)
           (when (or (and (nth 1 m) (/= 0 (logand type (nth 1 m))))
@@ -432,12 +439,16 @@ Keymaps so pushed stand before a mark, `add-keymap-witness', and what was the va
 (defun event-basic-type (event)
   "EVENT without its modifiers: a character or a symbol."
   (let ((type (if (consp event) (car event) event)))
-    (if (symbolp type) (and type (intern (cdr (keymaps--symbol-parts type))))
+    ;; Of a symbol it is known once it was a key or its modifiers were asked for.
+    (if (symbolp type) (car (get type 'event-symbol-elements))
       (let ((base (logand type #x3fffff)))
         (downcase (if (< base 32) (logior base 64) base))))))
 (defun event-convert-list (event-desc)
   "The event of EVENT-DESC, a list of modifiers and a base event."
-  (let* ((base (car (last event-desc))) (modifiers (butlast event-desc)))
+  (let* ((base (car (last event-desc))) (modifiers (and (consp (cdr-safe event-desc)) (butlast event-desc))))
+    (dolist (m modifiers)
+      (unless (and (symbolp m) (assq m keymaps--modifiers)) (error "Two bases given in one event")))
+    (unless (or (symbolp base) (integerp base)) (error "Invalid base event"))
     (when (and (symbolp base) base (= 1 (length (symbol-name base))))
       (setq base (aref (symbol-name base) 0)))
     (cond
@@ -612,17 +623,27 @@ ACCEPT-DEFAULT counts what is bound to any key; NO-REMAP and POSITION are as for
     map))
 
 (defun single-key-description (key &optional no-angles)
-  "The text of the event KEY; a string stays as it is."
+  "The text of the event KEY, or range of characters; a string stays as it is."
+  (if (and (integerp (car-safe key)) (integerp (cdr key)))
+      (concat (single-key-description (car key) no-angles) ".." (single-key-description (cdr key) no-angles))
+    (keymaps--event-text key no-angles)))
+(defun keymaps--event-text (key no-angles)
+  "The text of the event KEY, a symbol without angle brackets if NO-ANGLES."
   (unless (or (symbolp key) (stringp key) (consp key) (integerp key))
     (error "KEY must be an integer, cons, symbol, or string"))
+  (when (consp key)
+    (setq key (if (and (proper-list-p key) (seq-every-p (lambda (e) (or (symbolp e) (integerp e))) key))
+                  (event-convert-list key)
+                (car key)))
+    (unless (or (symbolp key) (stringp key) (integerp key))
+      (error "KEY must be an integer, cons, symbol, or string")))
   (if (stringp key) (copy-sequence key) (if (symbolp key)
       (let ((name (symbol-name key)))
         (cond (no-angles name)
               ((string-match "\\`\\(\\(?:[ACHMSs]-\\)+\\)\\(.+\\)\\'" name)
                (concat (match-string 1 name) "<" (match-string 2 name) ">"))
               (t (concat "<" name ">"))))
-    (let* ((key (if (consp key) (event-convert-list key) key))
-           (base (logand key #x3fffff)) (text "")
+    (let* ((base (logand key #x3fffff)) (text "")
            (name (car (rassq base (if (memq base '(0 10)) nil keymaps--named))))
            (control (and (null name) (< base 32))))
       (dolist (m '((#x400000 . "A-") (#x4000000 . "C-") (#x1000000 . "H-") (#x8000000 . "M-")

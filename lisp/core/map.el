@@ -212,17 +212,27 @@ Signal `map-not-inplace' when MAP is an alist without KEY, or empty."
 
 (defun map-merge-with (type function &rest maps)
   "The map of TYPE with all pairs of MAPS; values of the same key are combined by FUNCTION."
+  (if (eq type 'plist) (map--merged-plist function maps)
   ;; Lists are put together in a table, where a key is found at once.
-  (let* ((listed (memq type '(list alist plist)))
+  (let* ((listed (memq type '(list alist)))
          (merged (map-into (car maps) (if listed 'hash-table type)))
          (none (make-symbol "none")))
     (dolist (map (cdr maps))
       (map-do (lambda (key new)
                 (let ((old (gethash key merged none)))
-                  (puthash key (if (or (eq old none) (eql old new)) new (funcall function old new))
-                           merged)))
+                  (puthash key (if (eq old none) new (funcall function old new)) merged)))
               map))
-    (if listed (map-into merged type) merged)))
+    (if listed (map-into merged type) merged))))
+(defun map--merged-plist (function maps)
+  "The property list of all pairs of MAPS, values of keys that are `eq' combined by FUNCTION."
+  (let ((merged nil))
+    (map-do (lambda (key value) (setq merged (plist-put merged key value))) (car maps))
+    (dolist (map (cdr maps))
+      (map-do (lambda (key new)
+                (let ((old (plist-member merged key)))
+                  (setq merged (plist-put merged key (if old (funcall function (cadr old) new) new)))))
+              map))
+    merged))
 (defun map-merge (type &rest maps)
   "The map of TYPE with all pairs of MAPS; of the same key the last one's value."
   (apply #'map-merge-with type (lambda (_ new) new) maps))

@@ -219,11 +219,20 @@
          (test (pcase--compile pattern value)))
     (list test pcase--variables body)))
 
+(defun pcase--clauses (clauses value)
+  "What `pcase--clause' makes of CLAUSES, up to the first that matches whatever VALUE is."
+  (let ((out nil))
+    (while clauses
+      (let ((made (pcase--clause (car (car clauses)) value (cdr (car clauses)))))
+        (push made out)
+        (setq clauses (and (not (eq (car made) t)) (cdr clauses)))))
+    (nreverse out)))
+
 (defun pcase--code (exp clauses default)
   "The form of a `pcase' on EXP with CLAUSES; DEFAULT when none matches."
   (let* ((simple (and (symbolp exp) (not (keywordp exp)) exp))
          (value (or simple (make-symbol "value")))
-         (compiled (mapcar (lambda (c) (pcase--clause (car c) value (cdr c))) clauses))
+         (compiled (pcase--clauses clauses value))
          (variables (mapcan (lambda (c) (mapcar #'cdr (nth 1 c))) compiled))
          (form
           `(cond
@@ -258,7 +267,7 @@ Patterns: _ anything; SYMBOL anything, bound to it; a literal or \\='VALUE what 
 (defun pcase--destructure (pattern form body)
   "BODY with PATTERN's variables bound to the parts of FORM, whether or not it matches."
   (if (and (symbolp pattern) (not (keywordp pattern)))
-      (if (eq pattern '_) `(progn ,form ,@body) `(let ((,pattern ,form)) ,@body))
+      (if (memq pattern '(_ t)) `(progn ,form ,@body) `(let ((,pattern ,form)) ,@body))
     (let* ((v (make-symbol "value"))
            (pcase--variables nil)
            (bindings (pcase--loose pattern v)))
@@ -270,7 +279,8 @@ Patterns: _ anything; SYMBOL anything, bound to it; a literal or \\='VALUE what 
    ((memq pattern '(_ nil t)) nil)
    ((keywordp pattern) nil)
    ((symbolp pattern) `((,pattern ,form)))
-   ((not (consp pattern)) nil)
+   ((or (stringp pattern) (integerp pattern)) nil)
+   ((not (consp pattern)) (error "Unknown pattern `%S'" pattern))
    ((eq (car pattern) 'quote) nil)
    ((eq (car pattern) '\`) (pcase--loose-quasi (cadr pattern) form))
    ((eq (car pattern) 'and) (mapcan (lambda (p) (pcase--loose p form)) (cdr pattern)))

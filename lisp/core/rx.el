@@ -115,8 +115,6 @@
    ((symbolp form)
     (cond ((rx--definition form)
            (let ((d (rx--definition form))) (and (null (cdr d)) (rx--set (car d)))))
-          ((memq form '(anychar anything)) (list 'set t nil nil))
-          ((eq form 'unmatchable) (list 'set nil nil nil))
           ((assq form rx--class-table) (list 'set nil nil (list (cdr (assq form rx--class-table)))))))
    ((consp form)
     (let ((head (car form)))
@@ -127,8 +125,7 @@
         (let ((set (rx--set (cadr form)))) (and set (rx--negate set))))
        ((memq head '(or |)) (rx--union (mapcar #'rx--set (cdr form))))
        ((eq head 'intersection)
-        (let ((sets (mapcar (lambda (f) (or (rx--plain (rx--set f)) (error "Bad character set: %S" f)))
-                            (cdr form)))
+        (let ((sets (mapcar #'rx--intervals (cdr form)))
               (out (list (cons 0 (max-char)))))
           (dolist (s sets) (setq out (rx--common out s)))
           (list 'set nil out nil)))
@@ -142,6 +139,15 @@
   "SET's intervals when it has no classes, or `none'; nil for no set."
   (and set (null (nth 3 set))
        (if (nth 1 set) (rx--complement (nth 2 set)) (nth 2 set))))
+
+(defun rx--intervals (form)
+  "The intervals of FORM, an operand of a set operation, which must be a set without classes."
+  (if (memq (car-safe form) '(or |))
+      (rx--merge (apply #'append (mapcar #'rx--intervals (cdr form))))
+    (let ((set (rx--set form)))
+      (cond ((or (null set) (and (nth 3 set) (symbolp form))) (error "Bad character set: %S" form))
+            ((nth 3 set) (error "Character class not permitted in set operations: %S" (car (nth 3 set))))
+            (t (rx--plain set))))))
 
 (defun rx--union (sets)
   "The union of SETS, or nil if one is no set or it cannot be written as one."
@@ -295,13 +301,13 @@
    ((null forms) (cons (list "\\`a\\`") 'seq))
    ((null (cdr forms)) (rx--cell (car forms)))
    (t
-    (let ((strings nil) (all t))
-      (dolist (f forms)
-        (let ((s (rx--constant f)))
-          (if s (push s strings) (setq all nil))))
+    (setq forms (mapcar #'rx--evaluated forms))
+    (let* ((strings (mapcar #'rx--constants forms)) (all (not (memq nil strings))))
       (cond
-       (all (cons (list (regexp-opt (nreverse strings) nil)) t))
-       ((let ((set (rx--union (mapcar #'rx--set forms)))) (and set (rx--write-set set))))
+       ((and all (not (seq-every-p #'characterp forms)))
+        (cons (list (regexp-opt (apply #'append strings) nil)) t))
+       ((let ((set (rx--union (mapcar (lambda (f) (and (not (eq (car-safe f) 'not-char)) (rx--set f))) forms))))
+          (and set (rx--write-set set))))
        (t
         (let ((pieces nil))
           (dolist (f forms)
@@ -309,12 +315,20 @@
             (setq pieces (append pieces (or (car (rx--cell f)) (list "")))))
           (cons pieces nil))))))))
 
-(defun rx--constant (form)
-  "The string that FORM matches, if it is one string."
-  (cond ((stringp form) form)
+(defun rx--evaluated (form)
+  "FORM, or what it evaluates to when it is (eval EXPR)."
+  (while (eq (car-safe form) 'eval) (setq form (eval (cadr form) t)))
+  form)
+
+(defun rx--constants (form)
+  "The strings that FORM matches, if it is one or several in `or'."
+  (setq form (rx--evaluated form))
+  (cond ((stringp form) (list form))
+        ((characterp form) (list (string form)))
         ((and (symbolp form) form (rx--definition form) (null (cdr (rx--definition form))))
-         (rx--constant (car (rx--definition form))))
-        ((and (consp form) (memq (car form) '(or |)) nil) nil)))
+         (rx--constants (car (rx--definition form))))
+        ((memq (car-safe form) '(or |))
+         (let ((all (mapcar #'rx--constants (cdr form)))) (and (not (memq nil all)) (apply #'append all))))))
 
 (defun rx--repeat (operator forms)
   "The translation of FORMS with the postfix OPERATOR."
@@ -366,7 +380,7 @@
 
 (defun rx--not (argument)
   "The translation of what ARGUMENT does not match."
-  (let ((set (rx--set argument)))
+  (let ((set (if (memq (car-safe argument) '(or |)) (list 'set nil (rx--intervals argument) nil) (rx--set argument))))
     (cond
      (set (rx--write-set (rx--negate set)))
      ((eq argument 'word-boundary) (cons (list "\\B") t))

@@ -166,7 +166,10 @@
            (from (if (< start 0) (+ length start) start))
            (to (if (and end (< end 0)) (+ length end) end))
            (bad (lambda () (error "Bad bounding indices: %s, %s" start end)))
-           (rest (cond ((or (< from 0) (and to (< to from))) (funcall bad))
+           (rest (cond ((< from 0) (funcall bad))
+                       ((and to (< to from))
+                        (nthcdr from sequence)
+                        (funcall bad))
                        ((= from 0) sequence)
                        ;; A dotted end before START is a wrong type, as for `nthcdr'.
                        (t (let ((before (nthcdr (1- from) sequence)))

@@ -256,9 +256,9 @@ NOSUFFIX: LIBRARY is the file's whole name."
 
 (defun combine-and-quote-strings (strings &optional separator)
   "STRINGS joined with SEPARATOR, those with special characters in quotes."
-  (let ((sep (or separator " ")))
+  (let* ((sep (or separator " ")) (special (concat "[\\\"]\\|" (regexp-quote sep))))
     (mapconcat (lambda (s)
-                 (if (string-match (concat "[\\\"]\\|" (regexp-quote sep)) s)
+                 (if (string-match special s)
                      (concat "\"" (replace-regexp-in-string "[\\\"]" "\\\\\\&" s) "\"")
                    s))
                strings sep)))
@@ -282,6 +282,7 @@ With CODING the value is STRING encoded by it, as many whole characters as fit i
   (unless (natnump length) (signal 'wrong-type-argument (list 'natnump length)))
   (cond
    (coding
+    (unless (stringp string) (signal 'wrong-type-argument (list 'stringp string)))
     (let ((parts nil) (room length))
       (catch 'full
         (seq-doseq (character (if end (reverse string) string))
@@ -290,8 +291,9 @@ With CODING the value is STRING encoded by it, as many whole characters as fit i
             (when (< room 0) (throw 'full nil))
             (push bytes parts))))
       (apply #'concat (if end parts (nreverse parts)))))
-   (end (substring string (max 0 (- (length string) length))))
-   (t (substring string 0 (min length (length string))))))
+   ((<= (length string) length) string)
+   (end (substring string (- (length string) length)))
+   (t (substring string 0 length))))
 (defun string-fill (string length)
   "STRING filled to lines of at most LENGTH columns."
   (if (equal string "") "" (with-temp-buffer

@@ -5,11 +5,15 @@
 (defun time-to-days (time)
   "The absolute date, in days, of TIME in local time."
   ;; Years up to 0 are counted on the same way, as in Emacs.
-  (let* ((date (calendar-date-at time)) (before (1- (nth 2 date))))
-    (+ (calendar-day-number date) (* 365 before) (/ before 4) (- (/ before 100)) (/ before 400))))
+  (let* ((before (1- (nth 2 (calendar-date-at time)))))
+    (+ (time-to-day-in-year time) (* 365 before) (/ before 4) (- (/ before 100)) (/ before 400))))
 (defun time-to-day-in-year (time)
   "The day of the year of TIME, from 1."
-  (calendar-day-number (calendar-date-at time)))
+  ;; In years below 1 too, every fourth has a day more.
+  (pcase-let ((`(,month ,day ,year) (calendar-date-at time)))
+    (while (> month 1)
+      (setq month (1- month) day (+ day (date-days-in-month year month))))
+    day))
 (defun days-to-time (days) "DAYS as a time value."
   (let ((time (time-convert (* 86400 days) 'list)))
     (if (integerp days) (seq-take time 2) time)))

@@ -25,6 +25,16 @@ static inline int csupport_format_double(char *text, size_t size, const char *fo
 #pragma GCC diagnostic pop
 }
 
+/* The same of an integer, with a directive for a long double, which holds all of a word. */
+static inline int csupport_format_integer(char *text, size_t size, const char *format, uint64_t magnitude,
+                                          int negative) {
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  long double x = magnitude;
+  return snprintf(text, size, format, negative ? -x : x);
+#pragma GCC diagnostic pop
+}
+
 /* Extended attributes of an open file: sizes, or -1 with errno set. */
 ptrdiff_t csupport_list_attributes(int fd, char *names, size_t size);
 ptrdiff_t csupport_get_attribute(int fd, const char *name, void *value, size_t size);

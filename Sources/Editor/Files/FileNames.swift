@@ -342,7 +342,19 @@ func installFileNames(_ r: Registry) {
     var base = try w.directoryInForce()
     // What is no name stands for the root.
     if a[1].isTrue { base = a[1].isString ? w.expand(try w.fileName(a[1]), from: base) : [0x2F] }
-    return w.nameString(w.expand(n, from: base))
+    let whole = w.expand(n, from: base)
+    if whole == n, a[0].isString, a[0].stringProperties.isTrue { return a[0] }
+    // Bytes that are no characters make the whole of bytes.
+    for name in a[1].isNil ? [a[0]] : [a[0], a[1]] where name.isString && !name.isMultibyte {
+      if !name.stringBytes.allSatisfy({ $0 < 0x80 }) {
+        return try w.call(
+          "string-to-unibyte",
+          w.call(
+            "encode-coding-string", w.nameString(whole),
+            w.intern("utf-8-emacs" as StaticString)))
+      }
+    }
+    return w.nameString(whole)
   }
   r.defun("file-relative-name", "FILENAME &optional DIRECTORY", "FILENAME as seen from DIRECTORY.")
   { w, a throws(Signal) in
@@ -374,13 +386,24 @@ func installFileNames(_ r: Registry) {
   ) { w, a throws(Signal) in
     let n = try w.fileName(a[0])
     var e = try w.fileName(a[1])
-    if e.first == 0x2E { e.removeFirst() }
-    if e.isEmpty { throw w.error("Malformed extension: \(w.swiftString(a[1]))") }
+    var ending = a[1]
+    if e.first == 0x2E {
+      e.removeFirst()
+      ending = w.substring(ending, 1..<ending.stringLength)
+    }
     if n.isEmpty { throw w.error("Empty filename") }
+    if e.isEmpty { throw w.error("Malformed extension: \(w.swiftString(a[1]))") }
     if n.last == FileName.slash { throw w.error("Filename is a directory: \(w.swiftString(a[0]))") }
     let plain = FileName.withoutVersion(n)
-    let stem = FileName.period(plain).map { Array(plain[..<$0]) } ?? n
-    return w.nameString(stem + [0x2E] + e, like: a[1].isMultibyte ? a[1] : a[0])
+    let mark = w.rootMark
+    w.keep(ending)
+    let stem =
+      FileName.period(plain).map { w.nameString(Array(plain[..<$0]), like: a[0]) } ?? a[0]
+    w.keep(stem)
+    let period = w.string(".")
+    w.keep(period)
+    defer { w.releaseRoots(to: mark) }
+    return try w.concatenate([stem, period, ending])
   }
   r.defun(
     "file-name-concat", "DIRECTORY &rest COMPONENTS",
@@ -412,6 +435,8 @@ func installFileNames(_ r: Registry) {
   ) { w, a throws(Signal) in
     if let v = try w.handled("substitute-in-file-name", a, 0) { return v }
     var n = try w.fileName(a[0])
+    let given = n
+    var isReplaced = false
     func dropRestarts() {
       var i = n.count - 1
       while i > 0 {
@@ -463,12 +488,20 @@ func installFileNames(_ r: Registry) {
       }
       if name.isEmpty { throw w.error("Bad format environment-variable substitution") }
       let v = try w.call("getenv", w.nameString(name))
-      if v.isString { out += Array(v.stringBytes) } else { out += n[i..<end] }
+      if v.isString {
+        out += Array(v.stringBytes)
+        isReplaced = true
+      } else {
+        out += n[i..<end]
+      }
       i = end
     }
     n = out
     dropRestarts()
-    return w.nameString(n)
+    if n == given { return a[0] }
+    // With the value of a variable in it, it is multibyte.
+    let name = w.nameString(n)
+    return isReplaced ? try w.call("string-to-multibyte", name) : name
   }
   r.defun("abbreviate-file-name", "FILENAME", "FILENAME with the home folder written ~.") {
     w, a throws(Signal) in

@@ -690,8 +690,12 @@ struct Analyzer {
       let clause = c.car
       c = c.cdr
       if clause.isNil { continue }
-      guard clause.isCons else {
-        throw world.error("Invalid condition handler: \(world.printed(clause, escape: false))")
+      guard clause.isCons, clause.car.isSymbol || clause.car.isCons else {
+        // An error when it is evaluated, before what it protects.
+        world.keep(clause)
+        let message = world.string("Invalid condition handler: %s")
+        world.keep(message)
+        return .call(.error, [.constant(message), .constant(clause)])
       }
       if clause.car == .keySuccess {
         // Without forms the value is the protected form's.
@@ -744,6 +748,8 @@ struct Analyzer {
       // Very many are handed to the function.
       if count < 2 || count > 200 { return nil }
       let all = try elements(rest, scope, lambda)
+      // The first two are not joined before the others were evaluated, if that may show.
+      if count > 2, !all.dropFirst(2).allSatisfy({ $0.cannotSignal }) { return nil }
       var result = all[0]
       for e in all.dropFirst() { result = .operation(op, [result, e]) }
       return result

@@ -6,6 +6,8 @@ extension World {
     _ definition: Value, lexical: Bool, specials: Value = .nil
   ) throws(Signal) -> Value {
     guard definition.isCons, !definition.isCircular else {
+      // Of a function with an environment, here an empty one, what is after its head is told.
+      if definition.isNil, lexical { throw signal(.invalidFunction, list(list(list(.t)))) }
       throw signal(.invalidFunction, list(cons(.lambda, definition)))
     }
     let shape = try shape(ofArguments: definition.car, definition)
@@ -185,6 +187,7 @@ extension World {
     let made: Value
     if f.car == .closure {
       guard f.cdr.isCons else { throw signal(.invalidFunction, list(f)) }
+      if f.cdr.cdr.isNil { throw signal(.invalidFunction, list(f.cdr)) }
       made = try eval(cons(.function, list(cons(.lambda, f.cdr.cdr))), environment: f.cdr.car)
     } else {
       let code = try makeCode(f.cdr, lexical: false)

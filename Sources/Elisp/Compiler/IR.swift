@@ -109,3 +109,14 @@ indirect enum IR {
   /// A form with the packed source position it came from.
   case located(UInt64, IR)
 }
+
+extension IR {
+  /// Whether this has a value whatever was evaluated before.
+  var cannotSignal: Bool {
+    switch self {
+    case .constant, .local, .function: true
+    case .located(_, let form): form.cannotSignal
+    default: false
+    }
+  }
+}

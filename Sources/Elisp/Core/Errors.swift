@@ -16,6 +16,15 @@ extension World {
   public func error(_ message: String) -> Signal {
     signal(.error, list(string(message)))
   }
+  /// `(error MESSAGE OBJECT)`; a proper list is the rest of the data itself, as in Emacs.
+  @inline(never)
+  public func error(_ message: String, about object: Value) -> Signal {
+    var end = object
+    for cell in ListCells(object) { end = cell.cdr }
+    keep(object)
+    let data = end.isNil ? object : list(object)
+    return signal(.error, cons(string(message), data))
+  }
   /// `(user-error MESSAGE)`.
   @inline(never)
   public func userError(_ message: String) -> Signal {

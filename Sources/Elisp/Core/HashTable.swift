@@ -425,7 +425,7 @@ extension World {
     case .key: w = .key
     case .value: w = .value
     case .keyOrValue: w = .keyOrValue
-    default: throw signal(.error, list(string("Invalid hash table weakness"), weakness))
+    default: throw error("Invalid hash table weakness", about: weakness)
     }
     let test: HashTable.Test
     var user = (Value.nil, Value.nil)

@@ -112,7 +112,7 @@ public struct Printer {
   private mutating func write(_ v: Value) throws(Signal) {
     if csupportTooDeep(world) { throw world.nestingError() }
     if v.isFixnum {
-      if integersAsCharacters && escape && v.isCharacter, writeAsCharacter(v.fixnum) { return }
+      if integersAsCharacters && v.isCharacter, writeAsCharacter(v.fixnum) { return }
       put(String(v.fixnum))
     } else if v.isSymbol {
       if !labels.isEmpty && writeLabel(v) { return }

@@ -4,7 +4,7 @@ func installHashTables(_ r: Registry) {
   ) { w, a throws(Signal) in
     var isUsed = [Bool](repeating: false, count: a.count)
     func invalid(_ what: StaticString, _ v: Value) -> Signal {
-      w.signal(.error, w.list(w.string("\(what)"), v))
+      w.error("\(what)", about: v)
     }
     // Each keyword is looked for, its value being checked then; what is left over is wrong.
     func value(_ keyword: StaticString) -> Value? {

@@ -73,12 +73,15 @@ func installListLibrary(_ r: Registry) {
     "assoc-default", "KEY ALIST &optional TEST DEFAULT",
     "The value of KEY in ALIST, whose keys are tested with TEST; an atom in ALIST that matches gives DEFAULT."
   ) { w, a throws(Signal) in
-    for e in w.items(a[1]) {
+    var found = Value.nil
+    try w.forEachTail(a[1]) { t throws(Signal) in
+      let e = t.car
       let k = e.isCons ? e.car : e
       let same = a[2].isNil ? try w.equal(k, a[0]) : try w.funcall(a[2], k, a[0]).isTrue
-      if same { return e.isCons ? e.cdr : a[3] }
+      if same { found = e.isCons ? e.cdr : a[3] }
+      return same
     }
-    return .nil
+    return found
   }
   r.defun(
     "assoc-delete-all", "KEY ALIST &optional TEST",

@@ -638,6 +638,7 @@ func installLists(_ r: Registry) {
   }
   r.defun("nbutlast", "LIST &optional N", "LIST without its last N elements, by changing it.") {
     w, a throws(Signal) in
+    if !a[0].isList, try w.sequenceLength(a[0]) == 0 { return .nil }
     let (n, all) = try w.lastElements(a)
     let count = all.count
     if n <= 0 { return a[0] }

@@ -45,7 +45,8 @@ extension World {
 
 func installNumbers(_ r: Registry) {
   r.defun("+", "&rest NUMBERS-OR-MARKERS", "The sum of the arguments.") { w, a throws(Signal) in
-    try w.fold(.add, a, from: 0, start: Value(fixnum: 0))
+    // One number is itself, a negative zero too.
+    a.count == 0 ? Value(fixnum: 0) : try w.fold(.add, a, start: try w.numberOrMarker(a[0]))
   }
   r.defun("*", "&rest NUMBERS-OR-MARKERS", "The product of the arguments.") { w, a throws(Signal) in
     try w.fold(.multiply, a, from: 0, start: Value(fixnum: 1))
@@ -65,7 +66,7 @@ func installNumbers(_ r: Registry) {
     w, a throws(Signal) in
     if a.count == 1 { return try w.arithmetic(.divide, Value(fixnum: 1), a[0]) }
     var anyFloat = false
-    for i in 0..<a.count where try w.numberOrMarker(a[i]).isFloat { anyFloat = true }
+    for i in 1..<a.count where a[i].isFloat { anyFloat = true }
     if anyFloat {
       var d = w.double(try w.numberOrMarker(a[0]))
       for i in 1..<a.count { d /= w.double(try w.numberOrMarker(a[i])) }

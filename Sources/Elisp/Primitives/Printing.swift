@@ -165,6 +165,11 @@ func installPrinting(_ r: Registry) {
     w, a throws(Signal) in
     guard a[0].isList else { throw w.wrongType(.listp, a[0]) }
     if a[0].isCons && !a[0].car.isSymbol { throw w.wrongType(.symbolp, a[0].car) }
+    if a[0].isCons, a[0].car == .error, a[0].cdr.isCons, a[0].cdr.car.isString,
+      a[0].cdr.cdr.isNil
+    {
+      return a[0].cdr.car
+    }
     return w.string(w.errorMessageBytes(a[0]))
   }
   r.defun(
@@ -205,7 +210,9 @@ final class OutputCapture: LispObject {
 extension World {
   /// `read` from a stream.
   func readFrom(_ stream: Value) throws(Signal) -> Value {
-    let stream = stream.isNil ? (valueIfBound(.standardInput) ?? .t) : stream
+    var stream = stream.isNil ? (valueIfBound(.standardInput) ?? .t) : stream
+    // A list whose first element is a string is that string.
+    if stream.isCons, stream.car.isString { stream = stream.car }
     if stream.isString {
       let text = Array(stream.stringBytes)
       return try text.withUnsafeBufferPointer { b throws(Signal) -> Value in
@@ -279,13 +286,14 @@ extension World {
     var separator = ": "
     if symbol == .error || symbol == .userError {
       guard data.isCons else { return symbol == .error ? peculiar : [] }
-      message = data.car.isString ? multibyteBytes(data.car) : peculiar
+      message = data.car.isString ? shown(data.car, escape: false) : peculiar
       // A user error has no message but what is wrong.
       if symbol == .userError { message = shown(data.car, escape: false) }
       tail = data.cdr
-      if symbol == .userError { separator = ", " }
+      if symbol == .userError { separator = ", " } else if message.isEmpty { separator = "" }
     } else if fileError && data.isCons {
       message = data.car.isString ? shown(data.car, escape: false) : peculiar
+      if message.isEmpty { separator = "" }
       tail = data.cdr
     } else {
       let text = symbol.isSymbol ? get(symbol, .errorMessage) : .nil

@@ -48,6 +48,12 @@ extension World {
     case .string:
       if i < 0 || i >= array.stringLength { throw argsOutOfRange(array, index) }
       guard value.isCharacter else { throw wrongType(.characterp, value) }
+      // Text of bytes takes another character only while all of it is ASCII.
+      if !array.isMultibyte, value.fixnum >= 0x100,
+        !array.stringBytes.allSatisfy({ $0 < 0x80 })
+      {
+        throw argsOutOfRange(array, index)
+      }
       setCharacter(array, i, UInt32(value.fixnum))
     case .boolVector:
       if i < 0 || i >= array.bitCount { throw argsOutOfRange(array, index) }
@@ -184,7 +190,9 @@ func installSequences(_ r: Registry) {
   }
   r.defun("length=", "SEQUENCE LENGTH", "Whether SEQUENCE has LENGTH elements.") {
     w, a throws(Signal) in
-    Value(try w.compareLength(a[0], a[1]) == 0)
+    // No length is below zero, whatever has it.
+    if a[1].isFixnum, a[1].fixnum < 0 { return .nil }
+    return Value(try w.compareLength(a[0], a[1]) == 0)
   }
   r.defun("aref", "ARRAY INDEX", "Element INDEX of ARRAY.") { w, a throws(Signal) in
     try w.aref(a[0], a[1])

@@ -22,8 +22,8 @@ func installSmallPrimitives(_ r: Registry) {
   }
   r.defun("prefix-numeric-value", "RAW", "The number that the raw prefix argument RAW means.") {
     _, a throws(Signal) in
-    if a[0].isInteger { return a[0] }
-    if a[0].isCons && a[0].car.isInteger { return a[0].car }
+    if a[0].isFixnum { return a[0] }
+    if a[0].isCons && a[0].car.isFixnum { return a[0].car }
     return Value(fixnum: a[0].isSymbol && a[0] == .minus ? -1 : 1)
   }
   r.defun(

@@ -79,7 +79,7 @@ extension World {
       }
       (sorted + i).initialize(to: Sortable(key: k, element: e))
     }
-    try mergeSort(sorted, sorted + count, count, sortOrder(less))
+    try mergeSort(sorted, sorted + count, count, sortOrder(less), isList: !a[0].isVector)
     releaseRoots(to: mark)
     for i in 0..<count { elements[i] = sorted[reverse ? count - 1 - i : i].element }
     if inPlace {
@@ -100,46 +100,31 @@ extension World {
   }
 
   /// A stable merge sort of the `n` elements at `a`, with as much room at `b`; the predicate may
-  /// signal.
+  /// signal. As in Emacs the first half is the shorter one, and of a list it is sorted last: so
+  /// predicates see the same pairs in the same order, and those that are no order give the same.
   private func mergeSort(
     _ a: UnsafeMutablePointer<Sortable>, _ b: UnsafeMutablePointer<Sortable>, _ n: Int,
-    _ order: SortOrder
+    _ order: SortOrder, isList: Bool
   ) throws(Signal) {
-    // Predicates see the pairs that Emacs compares, so there are no shortcuts for what is in order.
-    var (from, to) = (a, b)
-    var width = 1
-    while width < n {
-      var lo = 0
-      while lo < n {
-        let mid = min(lo + width, n)
-        let hi = min(lo + 2 * width, n)
-        try merge(from, lo, mid, hi, to, order)
-        lo += 2 * width
-      }
-      swap(&from, &to)
-      width *= 2
-    }
-    if from != a { a.update(from: from, count: n) }
-  }
-
-  private func merge(
-    _ a: UnsafeMutablePointer<Sortable>, _ lo: Int, _ mid: Int, _ hi: Int,
-    _ b: UnsafeMutablePointer<Sortable>, _ order: SortOrder
-  ) throws(Signal) {
-    var i = lo
-    var j = mid
-    var k = lo
-    while i < mid && j < hi {
-      if try isLess(a[j].key, a[i].key, order) {
-        b[k] = a[j]
+    if n < 2 { return }
+    let half = n / 2
+    if isList { try mergeSort(a + half, b, n - half, order, isList: isList) }
+    try mergeSort(a, b, half, order, isList: isList)
+    if !isList { try mergeSort(a + half, b, n - half, order, isList: isList) }
+    b.update(from: a, count: half)
+    var i = 0
+    var j = half
+    var k = 0
+    while i < half && j < n {
+      if try isLess(a[j].key, b[i].key, order) {
+        a[k] = a[j]
         j &+= 1
       } else {
-        b[k] = a[i]
+        a[k] = b[i]
         i &+= 1
       }
       k &+= 1
     }
-    (b + k).update(from: a + i, count: mid - i)
-    (b + k + mid - i).update(from: a + j, count: hi - j)
+    (a + k).update(from: b + i, count: half - i)
   }
 }

@@ -384,9 +384,10 @@ func installStrings(_ r: Registry) {
       throw w.wrongType(w.intern("natnump" as StaticString), a[1])
     }
     let n = a[1].fixnum - (try w.sequenceLength(a[0]))
-    if n < 0 || n == 0 && !a[0].isNil { return a[0] }
+    if n < 0 { return a[0] }
     let s = a[0].isString ? a[0] : try w.call("concat", a[0])
     guard a[2].isNil || a[2].isCharacter else { throw w.wrongType(.characterp, a[2]) }
+    if n == 0 { return s }
     let c = a[2].isNil ? UInt32(32) : UInt32(a[2].fixnum)
     let pad = try w.string(repeating: c, count: n)
     return try w.concatenate(a[3].isTrue ? [pad, s] : [s, pad])

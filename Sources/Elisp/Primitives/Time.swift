@@ -196,12 +196,14 @@ extension World {
       return zone
     }
     if v == .t { return .utc }
-    if v.isFixnum && abs(v.fixnum) < 1 << 32 { return TimeZoneRule(offset: v.fixnum) }
+    if v.isFixnum { return TimeZoneRule(offset: v.fixnum) }
     if v.isString { return timeState.zone(named: swiftString(v)) }
     if v.isCons && v.car.isFixnum && v.cdr.isCons && v.cdr.car.isString {
-      if v.cdr.car.stringLength < 3 { return timeState.zone(named: "UTC0") }
-      return TimeZoneRule(fixed: v.car.fixnum, name: swiftString(v.cdr.car))
+      let name = swiftString(v.cdr.car)
+      if !PosixRule.isName(name) { return TimeZoneRule(fixed: 0, name: "") }
+      return TimeZoneRule(fixed: PosixRule.offset(v.car.fixnum), name: name)
     }
+    if v.isCons, v.car.isFixnum, v.cdr.isCons { throw wrongType(.stringp, v.cdr.car) }
     throw signal(.error, list(string("Invalid time zone specification"), v))
   }
 
@@ -351,7 +353,9 @@ func installTime(_ r: Registry) {
   ) { w, a throws(Signal) in
     if !a[0].isString { _ = try w.lispTime(a[1]) }
     let format = Array(w.multibyteBytes(try w.stringArgument(a[0])))
-    return w.string(try w.formatTime(format, a[1], a[2]))
+    // What the system's functions write is decoded, so that it is multibyte.
+    let text = w.string(try w.formatTime(format, a[1], a[2]))
+    return try w.call("string-to-multibyte", text)
   }
   r.defun(
     "decode-time", "&optional TIME ZONE FORM",
@@ -375,7 +379,10 @@ func installTime(_ r: Registry) {
     "current-time-zone", "&optional SPECIFIED-TIME ZONE",
     "The offset and name of ZONE at a time: (OFFSET NAME)."
   ) { w, a throws(Signal) in
-    let t = try w.lispTime(a[0])
+    // Of a list only the seconds are looked at.
+    let isList = a[0].isCons && a[0].cdr.isCons && a[0].cdr.cdr.isCons && a[0].cdr.cdr.cdr.isCons
+    let moment = isList ? w.list(a[0].car, a[0].cdr.car) : a[0]
+    let t = try w.lispTime(moment)
     let seconds = try w.representable(t.seconds)
     let info = try w.timeZone(a[1]).info(at: seconds)
     return w.list(Value(fixnum: info.offset), w.string(info.name.isEmpty ? "+00" : info.name))

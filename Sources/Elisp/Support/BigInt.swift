@@ -14,6 +14,9 @@ public struct BigInt: Equatable {
     isNegative = negative && !limbs.isEmpty
   }
 
+  /// The magnitude, when it is that of a machine word.
+  public var magnitudeWord: UInt64? { limbs.count > 1 ? nil : UInt64(limbs.first ?? 0) }
+
   /// The integer of a machine word.
   public init(_ i: Int) {
     limbs = i == 0 ? [] : [i.magnitude]

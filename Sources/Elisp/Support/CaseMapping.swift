@@ -1,3 +1,5 @@
+import EmacsRegexp
+
 /// Case conversion of characters and of text, with Emacs 28's tables: those of Unicode 14.
 public enum CaseMapping {
   /// The uppercase of a character, one character.
@@ -47,24 +49,20 @@ public enum CaseMapping {
   }
 
   private static func scalar(_ c: UInt32) -> Unicode.Scalar? {
-    guard let s = Unicode.Scalar(c), known(s) else { return nil }
+    guard let s = Unicode.Scalar(c), CaseFold.isKnown(s) else { return nil }
     return s
-  }
-
-  /// Whether the tables of Unicode 14 have the character.
-  private static func known(_ s: Unicode.Scalar) -> Bool {
-    guard s.value >= 0x1C80 || s.value == 0x19B || s.value == 0x264 else { return true }
-    return (s.properties.age?.major ?? 0) <= 14
   }
 
   private static func single(_ c: UInt32, _ mapping: String) -> UInt32? {
     let scalars = mapping.unicodeScalars
     guard let first = scalars.first, scalars.count == 1 else { return nil }
-    return known(first) ? first.value : c
+    return CaseFold.isKnown(first) ? first.value : c
   }
 
   private static func append(_ c: UInt32, _ mapping: String?, to out: inout [UInt32]) {
-    guard let mapping, mapping.unicodeScalars.allSatisfy(known) else { return out.append(c) }
+    guard let mapping, mapping.unicodeScalars.allSatisfy(CaseFold.isKnown) else {
+      return out.append(c)
+    }
     for s in mapping.unicodeScalars { out.append(s.value) }
   }
 }

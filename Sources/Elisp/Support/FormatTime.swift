@@ -119,8 +119,12 @@ struct FormatTime {
     case 0x42: name(FormatTime.months[time.month - 1], d, &out)
     case 0x43:  // C
       number(time.year / 100, 2, d, signed: true, isNegative: time.year < 0, &out)
-    case 0x63: composite("%a %b %e %H:%M:%S %Y", d, &out)
-    case 0x44, 0x78: composite("%m/%d/%y", d, &out)  // D x
+    case 0x63: composite("%a %b %e %H:%M:%S %-Y", d, &out)
+    case 0x44: composite("%m/%d/%y", d, &out)
+    case 0x78:  // x, by the system: before year 0, years count up to the next hundred
+      var date = text(Array("%m/%d/".utf8))
+      number((time.year % 100 + 100) % 100, 2, Directive(), &date)
+      string(date, d, &out)
     case 0x64: number(time.day, 2, d, &out)
     case 0x65: number(time.day, 2, d, blank: true, &out)
     case 0x46:  // F

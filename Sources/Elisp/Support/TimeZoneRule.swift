@@ -28,12 +28,12 @@ final class TimeZoneRule {
 
   /// The zone of an offset without a name, which is named after it.
   convenience init(offset: Int) {
-    let m = abs(offset)
+    let m = Int(offset.magnitude)
     func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
     var name = (offset < 0 ? "-" : "+") + two(m / 3600)
     if m % 3600 != 0 { name += two(m / 60 % 60) }
     if m % 60 != 0 { name += two(m % 60) }
-    self.init(fixed: offset, name: offset == 0 ? "GMT" : name)
+    self.init(fixed: PosixRule.offset(offset), name: offset == 0 ? "GMT" : name)
   }
 
   /// Where the zone database is.
@@ -193,6 +193,25 @@ struct PosixRule {
     end = e
   }
 
+  /// The most hours, and then minutes and seconds, that the system has an offset be of.
+  private static let largest = (24, 59, 59)
+
+  /// The offset that the system makes of one: of no more than 24 hours and what is left of an hour.
+  static func offset(_ seconds: Int) -> Int {
+    let m = Int(seconds.magnitude)
+    let short = min(m / 3600, largest.0) * 3600 + m % 3600
+    return seconds < 0 ? -short : short
+  }
+
+  /// Whether a zone may have that name, within angle brackets.
+  static func isName(_ text: String) -> Bool {
+    text.utf8.count >= 3
+      && text.utf8.allSatisfy {
+        ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2B
+          || $0 == 0x2D
+      }
+  }
+
   private struct Scanner {
     let text: [UInt8]
     var i = 0
@@ -211,7 +230,8 @@ struct PosixRule {
       if take(0x3C) {
         while !atEnd && peek != 0x3E { i += 1 }
         guard take(0x3E) else { return nil }
-        return String(decoding: text[(start + 1)..<(i - 1)], as: UTF8.self)
+        let name = String(decoding: text[(start + 1)..<(i - 1)], as: UTF8.self)
+        return PosixRule.isName(name) ? name : nil
       }
       while (peek | 0x20) >= 0x61 && (peek | 0x20) <= 0x7A { i += 1 }
       return i - start >= 3 ? String(decoding: text[start..<i], as: UTF8.self) : nil
@@ -230,13 +250,13 @@ struct PosixRule {
       let negative = take(0x2D)
       if !negative { _ = take(0x2B) }
       guard let h = number() else { return nil }
-      var t = h * 3600
+      var t = min(h, PosixRule.largest.0) * 3600
       if take(0x3A) {
         guard let m = number() else { return nil }
-        t += m * 60
+        t += min(m, PosixRule.largest.1) * 60
         if take(0x3A) {
           guard let s = number() else { return nil }
-          t += s
+          t += min(s, PosixRule.largest.2)
         }
       }
       return negative ? -t : t

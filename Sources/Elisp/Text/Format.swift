@@ -41,6 +41,8 @@ extension World {
     let style = quotes ? quotingStyle : .grave
     var out: [UInt32] = []
     var runs: [(start: Int, end: Int, plist: Value)] = []
+    /// Whether bytes that are no characters are kept in a string of characters.
+    var isMultibyte = control.isMultibyte || quotes
     let mark = rootMark
     keep(control)
     for a in arguments { keep(a) }
@@ -84,10 +86,16 @@ extension World {
         throw error("Not enough arguments for format string")
       }
       let begin = out.count
-      try convert(d, arguments[index], &out, &runs)
+      try convert(d, arguments[index], &out, &runs, &isMultibyte)
       if hasProperties { for k in start..<i { map[k] = begin } }
     }
-    let result = string(characters: out)
+    let result: Value
+    if !isMultibyte, out.allSatisfy({ $0 < 0x80 || $0 >= 0x3F_FF80 }) {
+      let bytes = out.map { UInt8(truncatingIfNeeded: $0) }
+      result = bytes.withUnsafeBufferPointer { unibyteString($0) }
+    } else {
+      result = string(characters: out)
+    }
     if hasProperties {
       map[text.count] = out.count
       for r in stringRuns(control) {
@@ -178,7 +186,7 @@ extension World {
 
   private func convert(
     _ d: FormatDirective, _ argument: Value, _ out: inout [UInt32],
-    _ runs: inout [(start: Int, end: Int, plist: Value)]
+    _ runs: inout [(start: Int, end: Int, plist: Value)], _ isMultibyte: inout Bool
   ) throws(Signal) {
     switch d.conversion {
     case 0x73, 0x53:  // s S
@@ -191,6 +199,7 @@ extension World {
         s = try printedString(argument, escape: d.conversion == 0x53)
       }
       keep(s)
+      if s.isMultibyte { isMultibyte = true }
       var text = characters(s)
       var width = 0
       var count = 0
@@ -220,6 +229,7 @@ extension World {
       }
       guard argument.isCharacter else { throw wrongType(.characterp, argument) }
       let c = UInt32(argument.fixnum)
+      if c >= 0x80 { isMultibyte = true }
       _ = pad([c], c < 0x80 ? 1 : CharWidth.columns(c), d, &out)
     case 0x64, 0x69, 0x6F, 0x78, 0x58:  // d i o x X
       guard argument.isNumber else {
@@ -230,7 +240,13 @@ extension World {
       guard argument.isNumber else {
         throw error("Format specifier doesn\u{2019}t match argument type")
       }
-      convertFloat(d, double(argument), &out)
+      if argument.isInteger, let n = bigInt(argument).magnitudeWord {
+        withFormatted(d, double(argument), magnitude: n, negative: isNegative(argument)) {
+          for b in $0 { out.append(UInt32(b)) }
+        }
+      } else {
+        convertFloat(d, double(argument), &out)
+      }
     default:
       var name = "%"
       if let s = Unicode.Scalar(d.conversion) { name.unicodeScalars.append(s) }
@@ -325,6 +341,14 @@ extension World {
   func withFormattedDouble(
     _ d: FormatDirective, _ x: Double, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
+    withFormatted(d, x, magnitude: nil, negative: false, body)
+  }
+
+  /// The same, of an integer of a word with all its digits when `magnitude` is given.
+  private func withFormatted(
+    _ d: FormatDirective, _ x: Double, magnitude: UInt64?, negative: Bool,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
     // Longest without a width: a sign, 309 digits, a point, and what the precision adds.
     let capacity = 400 + d.width + (d.precision ?? 0)
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { format in
@@ -348,11 +372,16 @@ extension World {
         add(0x2E)
         add(number: p)
       }
+      if magnitude != nil { add(0x4C) }
       add(d.conversion)
       add(0)
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { text in
         let n = text.withMemoryRebound(to: CChar.self) {
-          csupport_format_double($0.baseAddress!, capacity, format.baseAddress!, x)
+          if let magnitude {
+            return csupport_format_integer(
+              $0.baseAddress!, capacity, format.baseAddress!, magnitude, negative ? 1 : 0)
+          }
+          return csupport_format_double($0.baseAddress!, capacity, format.baseAddress!, x)
         }
         body(UnsafeBufferPointer(rebasing: text[..<Int(n)]))
       }

@@ -93,7 +93,9 @@ extension World {
     switch d.conversion {
     case 0x73, 0x53:  // s S
       let s: Value
-      if v.isFixnum, d.precision == nil, d.conversion == 0x73 {
+      if v.isFixnum, d.precision == nil, d.conversion == 0x73,
+        !isTrue(.printIntegersAsCharacters)
+      {
         put(d, v.fixnum, radix: 10, signed: false, zeros: false, &out)
         return true
       }
@@ -124,6 +126,8 @@ extension World {
       return true
     case 0x65, 0x66, 0x67:  // e f g
       guard v.isFloat || v.isFixnum else { return false }
+      // An integer that no double holds is for `format`.
+      if v.isFixnum, v.fixnum.magnitude > 1 << 53 { return false }
       let x = double(v)
       if d.conversion == 0x66, putDecimal(d, x, &out) { return true }
       withFormattedDouble(d, x) { out.put($0.baseAddress.unsafelyUnwrapped, $0.count) }
