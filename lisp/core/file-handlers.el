@@ -20,13 +20,16 @@
     (temporary-file-directory . folder))
   "What a quoted name means to each operation; others have it as their first argument.")
 
-(defun file-handlers--plain (operation arguments)
-  "Call OPERATION with ARGUMENTS, without the handler of quoted names."
+(defun file-handlers-call-without (handler operation arguments)
+  "Call OPERATION with ARGUMENTS, and not HANDLER for it."
   (let* ((nested (eq operation inhibit-file-name-operation))
-         (inhibit-file-name-handlers
-          `(file-name-non-special . ,(if nested inhibit-file-name-handlers)))
+         (inhibit-file-name-handlers `(,handler . ,(if nested inhibit-file-name-handlers)))
          (inhibit-file-name-operation operation))
     (apply operation arguments)))
+
+(defun file-handlers--plain (operation arguments)
+  "Call OPERATION with ARGUMENTS, without the handler of quoted names."
+  (file-handlers-call-without 'file-name-non-special operation arguments))
 
 (defun file-handlers--unquote (name)
   "NAME without its quote; other things as they are."

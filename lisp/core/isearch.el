@@ -33,6 +33,7 @@
 (defvar isearch-mode-end-hook nil)
 (defvar isearch-mode-end-hook-quit nil)
 (defvar isearch-update-post-hook nil)
+(defvar isearch-op-fun nil "Called after every change of the search.")
 (defvar search-invisible 'open)
 (defvar search-nonincremental-instead t)
 (defvar search-exit-option t)
@@ -87,19 +88,25 @@
 (defun isearch--update ()
   "Keep the state of the search and tell that it changed."
   (isearch-push-state)
+  (isearch-update))
+(defun isearch-update ()
+  "Tell that the search changed."
+  (when isearch-op-fun (funcall isearch-op-fun))
   (run-hooks 'isearch-update-post-hook))
-(defun isearch-update () "Tell that the search changed." (run-hooks 'isearch-update-post-hook))
+(defun isearch--fails-p () "Whether nothing is found, or the text is no regexp."
+  (or isearch-error (not isearch-success)))
 
 ;; Starting and ending
 
-(defun isearch-mode (forward &optional regexp _function recursive-edit regexp-function)
+(defun isearch-mode (forward &optional regexp function recursive-edit regexp-function)
   "Start a search, FORWARD or backward, for a REGEXP or what REGEXP-FUNCTION makes of text.
-RECURSIVE-EDIT: return only when it has ended."
+FUNCTION is called after every change of it.  RECURSIVE-EDIT: return only when it has ended."
   (isearch--bind-keys)
-  (setq isearch-forward forward
-        isearch-regexp (or regexp (and (not regexp-function) (eq search-default-mode t)))
-        isearch-regexp-function (or regexp-function
-                                    (and (functionp search-default-mode) (not regexp) search-default-mode))
+  (unless (or regexp regexp-function)
+    (cond ((eq search-default-mode t) (setq regexp t))
+          ((functionp search-default-mode) (setq regexp-function search-default-mode))))
+  (setq isearch-forward forward isearch-regexp regexp isearch-regexp-function regexp-function
+        isearch-op-fun function
         isearch-string "" isearch-message "" isearch-success t isearch-error nil isearch-wrapped nil
         isearch-case-fold-search (if (and case-fold-search search-upper-case) 'yes case-fold-search)
         isearch-last-case-fold-search isearch-case-fold-search
@@ -198,13 +205,14 @@ RECURSIVE-EDIT: return only when it has ended."
 (defun isearch-abort ()
   "Give the search up where it started; when it fails, go back to what was found."
   (interactive)
-  (if (and isearch-success (not isearch-error))
-      (progn (setq isearch-success nil)
-             (isearch-cancel))
-    (while (and (cdr isearch-cmds) (or (not isearch-success) isearch-error))
-      (pop isearch-cmds)
-      (isearch--restore (car isearch-cmds)))
-    (run-hooks 'isearch-update-post-hook)))
+  (unless (isearch--fails-p)
+    ;; The hooks at the end are told so that it was given up.
+    (setq isearch-success nil)
+    (isearch-cancel))
+  (while (and (isearch--fails-p) (cdr isearch-cmds))
+    (pop isearch-cmds)
+    (isearch--restore (car isearch-cmds)))
+  (isearch-update))
 (defun isearch-cancel () "Give the search up where it started." (interactive)
        (goto-char isearch-opoint)
        (isearch-done t)
@@ -319,6 +327,12 @@ RECURSIVE-EDIT: return only when it has ended."
 (defun isearch--last-string ()
   "What was searched for last, or nil."
   (car (if isearch-regexp regexp-search-ring search-ring)))
+(defun isearch--wrap ()
+  "Go on at the other end of the text."
+  (setq isearch-wrapped t)
+  (cond (isearch-wrap-function (funcall isearch-wrap-function))
+        (isearch-forward (goto-char (point-min)))
+        (t (goto-char (point-max)))))
 (defun isearch-repeat (direction &optional count)
   "Go to the next match in DIRECTION, `forward' or `backward'; COUNT matches on."
   (let ((same (eq isearch-forward (eq direction 'forward))))
@@ -329,10 +343,7 @@ RECURSIVE-EDIT: return only when it has ended."
         (if (null last) (setq isearch-error "No previous search string")
           (setq isearch-string (substring-no-properties last) isearch-message isearch-string
                 isearch-case-fold-search isearch-last-case-fold-search))))
-     ((and same (not isearch-success) (not isearch-error))
-      (setq isearch-wrapped t)
-      (if isearch-wrap-function (funcall isearch-wrap-function)
-        (goto-char (if isearch-forward (point-min) (point-max))))))
+     ((and same (not isearch-success) (not isearch-error)) (isearch--wrap)))
     (setq isearch-barrier (point))
     (unless (string= isearch-string "")
       (dotimes (_ (or count 1))

@@ -38,10 +38,8 @@ REGEXP matches is taken off to get the name of the contents.")
 
 (defun jka-compr-run-real-operation (operation args)
   "Call OPERATION with ARGS, and not `jka-compr-handler' for it."
-  (let ((inhibit-file-name-handlers
-         (cons 'jka-compr-handler (and (eq inhibit-file-name-operation operation) inhibit-file-name-handlers)))
-        (inhibit-file-name-operation operation))
-    (apply operation args)))
+  (file-handlers-call-without 'jka-compr-handler operation args))
+
 ;;; Having files compressed
 
 (define-error 'compression-error "Compression error" 'file-error)

@@ -223,6 +223,11 @@ Where parsing starts is not the caller's choice: the state at the line is known.
   (or (seq-some (lambda (entry) (equal (last entry 2) (list open close))) insert-pair-alist)
       (eq close (matching-paren open))
       (and (eq open close) (memq (char-syntax open) '(?\" ?$)))))
+(defun insert-pair--keep-apart (neighbour mark)
+  "Insert a blank where NEIGHBOUR, a character or nil, would run into a pair whose other end is MARK."
+  (and parens-require-spaces neighbour
+       (memq (char-syntax neighbour) (list (char-syntax mark) ?w ?_))
+       (insert " ")))
 (defun insert-pair (&optional arg open close)
   "Insert OPEN and CLOSE around the next ARG expressions, those before if negative, or at point."
   (interactive "P")
@@ -236,13 +241,12 @@ Where parsing starts is not the caller's choice: the state at the line is known.
         (cond ((null n))
               ((> n 0) (skip-chars-forward " \t"))
               ((< n 0) (forward-sexp n) (setq n (- n))))
-        (and parens-require-spaces (not (bobp)) (memq (char-syntax (char-before)) (list ?w ?_ (char-syntax close))) (insert " "))
+        (insert-pair--keep-apart (char-before) close)
         (insert open)
         (save-excursion
           (when n (forward-sexp n))
           (insert close)
-          (and parens-require-spaces (not (eobp)) (memq (char-syntax (char-after)) (list ?w ?_ (char-syntax open)))
-               (insert " ")))))))
+          (insert-pair--keep-apart (char-after) open))))))
 (defun insert-parentheses (&optional arg)
        "Insert parentheses around the next ARG expressions, those before if negative, or at point."
        (interactive "P")

@@ -182,8 +182,8 @@ HISTORY is a variable or t, DEFAULT what `next-history-element' offers."
 (defun minibuffer-completion-help (&optional start end)
   "Show the completions of the text from START to END, default the minibuffer's, in *Completions*."
   (interactive)
-  (let* ((start (or start (minibuffer-prompt-end))) (end (or end (point-max)))
-         (text (buffer-substring-no-properties start end))
+  (let* ((start (or start (minibuffer-prompt-end)))
+         (text (buffer-substring-no-properties start (or end (point-max))))
          (all (completion-all-completions text minibuffer-completion-table
                                           minibuffer-completion-predicate (- (point) start))))
     (if (null all) (minibuffer-message "No completions")
@@ -193,6 +193,11 @@ HISTORY is a variable or t, DEFAULT what `next-history-element' offers."
           (erase-buffer)
           (display-completion-list (sort all #'string-lessp)))))
     nil))
+(defun minibuffer-buffer--confirmed-p ()
+  "Whether a text that is no completion may be left: it is for the second time, or was not completed where that counts."
+  (or (eq this-command last-command)
+      (pcase minibuffer-completion-confirm
+        ('confirm-after-completion (not (memq last-command '(minibuffer-complete minibuffer-complete-word)))))))
 (defun minibuffer-complete-and-exit ()
   "Leave the minibuffer when its text is a completion, after completing it if need be."
   (interactive)
@@ -214,10 +219,7 @@ HISTORY is a variable or t, DEFAULT what `next-history-element' offers."
            (if (funcall minibuffer-completion-confirm (minibuffer-contents-no-properties)) (exit-minibuffer)
              (minibuffer-message "No match")))
           ((memq minibuffer-completion-confirm '(confirm confirm-after-completion))
-           (if (or (eq last-command this-command)
-                   (and (eq minibuffer-completion-confirm 'confirm-after-completion)
-                        (not (memq last-command '(minibuffer-complete minibuffer-complete-word)))))
-               (exit-minibuffer)
+           (if (minibuffer-buffer--confirmed-p) (exit-minibuffer)
              (minibuffer-message "Confirm")))
           ((and (progn (goto-char (point-max)) (minibuffer-buffer--complete)) (funcall valid)) (exit-minibuffer)))))
 (defun minibuffer-force-complete () "Put the first completion in place of the text." (interactive)

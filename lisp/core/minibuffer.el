@@ -290,8 +290,8 @@ Without a front end standard input is waited for as long as it takes."
     (_ (list 'metadata))))
 (defun completion--category-override (category tag)
   "What settings for CATEGORY say of TAG: a list whose cdr is the value, or nil."
-  (or (assq tag (cdr (assq category completion-category-overrides)))
-      (assq tag (cdr (assq category completion-category-defaults)))))
+  (seq-some (lambda (settings) (assq tag (alist-get category settings)))
+            (list completion-category-overrides completion-category-defaults)))
 (defun completion-metadata-get (metadata prop)
   "METADATA's PROP: what settings for its category say, it says, or `completion-extra-properties'."
   (let ((category (or (cdr (assq 'category metadata))

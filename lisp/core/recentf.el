@@ -174,10 +174,11 @@
 
 ;; The mode
 
-(defconst recentf-used-hooks
-  '((find-file-hook recentf-track-opened-file) (write-file-functions recentf-track-opened-file)
-    (kill-buffer-hook recentf-track-closed-file) (kill-emacs-hook recentf-save-list))
-  "What the mode adds to hooks.")
+(defconst recentf--hooks
+  '((recentf-track-opened-file find-file-hook write-file-functions)
+    (recentf-track-closed-file kill-buffer-hook)
+    (recentf-save-list kill-emacs-hook))
+  "The functions of the mode, with the hooks that they are on.")
 (defun recentf-enabled-p () "Whether the mode is on."
   (and recentf-mode (memq 'recentf-save-list kill-emacs-hook) t))
 (defun recentf-auto-cleanup ()
@@ -197,8 +198,9 @@
   :global t
   (unless (recentf-enabled-p)
     (if recentf-mode (recentf-load-list) (recentf-save-list))
-    (pcase-dolist (`(,hook ,function) recentf-used-hooks)
-      (if recentf-mode (add-hook hook function) (remove-hook hook function)))
+    (pcase-dolist (`(,function . ,hooks) recentf--hooks)
+      (dolist (hook hooks)
+        (if recentf-mode (add-hook hook function) (remove-hook hook function))))
     (recentf-auto-cleanup)))
 
 (provide 'recentf)

@@ -65,11 +65,15 @@ It is an error if point is in none."
       (delete-region text-end end)
       (delete-region start text-start))
     (set-marker end nil)))
+(defun smerge--conflict-p ()
+  "Whether there is a conflict in the text."
+  (save-excursion
+    (goto-char (point-min))
+    (re-search-forward smerge-begin-re nil t)))
 (defun smerge-auto-leave ()
   "Turn the mode off if no conflict is left and `smerge-auto-leave' says so."
-  (when (and smerge-auto-leave
-             (save-excursion (goto-char (point-min)) (not (re-search-forward smerge-begin-re nil t))))
-    (when (bound-and-true-p smerge-mode) (smerge-mode -1))))
+  (when (and smerge-auto-leave (bound-and-true-p smerge-mode) (not (smerge--conflict-p)))
+    (smerge-mode -1)))
 
 (defun smerge--keep (n)
   "Keep version N of the conflict around point."

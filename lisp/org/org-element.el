@@ -531,50 +531,68 @@ With ROBUST until its begin and end change."
                              org-element--cache-keys)))
         (if entry (nth 3 entry) default)))))
 
-(cl-defun org-element-cache-map (func &key (granularity 'headline+inlinetask) restrict-elements
-                                      next-re fail-re from-pos (to-pos (point-max-marker))
-                                      after-element limit-count narrow)
+(defun org-element--places (types from to after)
+  "The elements of the buffer of TYPES that begin between FROM and TO, (TYPE . BEGIN) each, in order.
+With AFTER, an element, those that come after it: what it holds is among them, what holds it is not."
+  (let ((places nil))
+    (org-element-map (org-element-parse-buffer 'element) (cons 'org-data org-element-all-elements)
+      (lambda (node)
+        (push (cons (org-element-type node) (org-element-begin node)) places)
+        nil))
+    (setq places (nreverse places))
+    (when after
+      (let ((place (cons (org-element-type after) (org-element-begin after))))
+        (setq places (cdr (member place places)))))
+    (seq-filter (lambda (place) (and (<= from (cdr place) to) (memq (car place) types))) places)))
+
+(defun org-element--place-with (regexp places)
+  "The part of PLACES, where elements begin, from the one that holds the next match of REGEXP; nil for none."
+  (goto-char (cdar places))
+  (when (re-search-forward regexp nil t)
+    (let ((begin nil))
+      (dolist (place places)
+        (when (<= (cdr place) (match-beginning 0)) (setq begin (cdr place))))
+      (seq-drop-while (lambda (place) (< (cdr place) begin)) places))))
+
+(cl-defun org-element-cache-map (func &key (granularity 'headline+inlinetask) restrict-elements next-re
+                                      fail-re from-pos to-pos after-element limit-count narrow)
   "Call FUNC on the elements of the buffer in their order; returns what is not nil.
 GRANULARITY: `headline', `headline+inlinetask', `greater-element' or `element'; RESTRICT-ELEMENTS:
-a list of types.  Elements before FROM-POS or after TO-POS are left out, those whose first line NEXT-RE
-or FAIL-RE does not match too.  LIMIT-COUNT ends the walk after so many values."
-  (ignore after-element narrow)
+a list of types.  Elements before FROM-POS, after TO-POS or not after AFTER-ELEMENT are left out.
+The first element, and the one after FUNC returned something, is the next that holds a match of NEXT-RE;
+after nil it is the next that holds one of FAIL-RE.  LIMIT-COUNT ends the walk after so many values.
+All text becomes accessible meanwhile, unless NARROW."
   (let* ((types (pcase granularity
                   ('headline '(headline))
                   ('headline+inlinetask '(headline inlinetask))
-                  ('greater-element org-element-greater-elements)
+                  ('greater-element (cons 'org-data org-element-greater-elements))
                   (_ (cons 'org-data org-element-all-elements))))
          (types (if restrict-elements (seq-intersection types restrict-elements) types))
-         (from (or from-pos (point-min))) (to (or to-pos (point-max)))
-         (places nil) (results nil) (count 0))
-    (org-with-wide-buffer
-     (org-element-map (org-element-parse-buffer 'element) types
-       (lambda (node)
-         (when (and (<= from (org-element-begin node)) (<= (org-element-begin node) to))
-           (push (cons (org-element-type node) (org-element-begin node)) places)
-           nil)))
-     (catch 'done
-       (dolist (place (nreverse places))
-         (goto-char (cdr place))
-         (let ((node (if (eq (car place) 'org-data) (org-element-lineage (org-element-at-point) 'org-data t)
-                       (org-element--starting-at (cdr place) (car place)))))
-           (when (and node
-                      (or (not next-re)
-                          (save-excursion (re-search-forward next-re (org-element-end node) t)))
-                      (or (not fail-re)
-                          (save-excursion (re-search-forward fail-re (org-element-end node) t))))
-             (goto-char (cdr place))
-             (let ((result (funcall func node)))
-               (when result
-                 (push result results)
-                 (setq count (1+ count))
-                 (when (and limit-count (>= count limit-count)) (throw 'done nil)))))))))
+         (results nil) (result t))
+    (save-excursion
+      (save-restriction
+        (unless narrow (widen))
+        (let ((places (org-element--places types (or from-pos (point-min)) (or to-pos (point-max)) after-element)))
+          (while (and places (not (and limit-count (>= (length results) limit-count))))
+            (let ((regexp (if result next-re fail-re)))
+              (when regexp (setq places (org-element--place-with regexp places))))
+            (pcase (pop places)
+              (`(,type . ,begin)
+               (let ((node (if (eq type 'org-data) (org-element-lineage (org-element-at-point begin) 'org-data t)
+                             (org-element--starting-at begin type))))
+                 (when node
+                   (goto-char begin)
+                   (setq result (funcall func node))
+                   (when result (push result results))))))))))
     (nreverse results)))
 
 (defun org-element--starting-at (pos type)
   "The element of TYPE that begins at POS."
-  (seq-find (lambda (n) (and (eq (org-element-type n) type) (= (org-element-begin n) pos)))
-            (org-element-lineage (org-element-at-point pos) nil t)))
+  ;; Where a list begins its first item does, too, but only one is there: the item is behind.
+  (seq-some (lambda (place)
+              (seq-find (lambda (n) (and (eq (org-element-type n) type) (= (org-element-begin n) pos)))
+                        (org-element-lineage (org-element-at-point place) nil t)))
+            (list pos (min (1+ pos) (point-max)))))
 
 (provide 'org-element)
 ;;; org-element.el ends here

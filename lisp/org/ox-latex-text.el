@@ -53,12 +53,13 @@
 (defun org-latex-plain-text (text info)
   "TEXT with what is special in LaTeX protected, quotes and strings as INFO wants them."
   (let* ((case-fold-search nil)
-         (output (replace-regexp-in-string
-                  (if (plist-get info :with-special-strings) ox-latex--special-and-strings
-                    ox-latex--special)
-                  #'ox-latex--escape text t t)))
-    (when (plist-get info :with-smart-quotes)
-      (setq output (org-export-activate-smart-quotes output :latex info text)))
+         (escaped (replace-regexp-in-string
+                   (if (plist-get info :with-special-strings) ox-latex--special-and-strings
+                     ox-latex--special)
+                   #'ox-latex--escape text t t))
+         (output (if (plist-get info :with-smart-quotes)
+                     (org-export-activate-smart-quotes escaped :latex info text)
+                   escaped)))
     (when (plist-get info :preserve-breaks)
       (setq output (org-export--break-lines output "\\\\\n")))
     (if (and (string-search "\n" text)

@@ -308,11 +308,9 @@ DEFAULT is a form.  BEHAVIOR tells what several values make: nil the first, t th
 With SUBTREEP the properties of the entry at point count; what the caller
 sets with EXT-PLIST is weaker than what the document says.  Variables that BIND keywords set are set."
   (org-export--set-variables (org-export--list-bound-variables))
-  (org-combine-plists
-   (org-export--get-global-options backend)
-   ext-plist
-   (org-export--get-inbuffer-options backend)
-   (and subtreep (org-export--get-subtree-options backend))))
+  (let* ((weak (org-combine-plists (org-export--get-global-options backend) ext-plist))
+         (options (org-combine-plists weak (org-export--get-inbuffer-options backend))))
+    (if subtreep (org-combine-plists options (org-export--get-subtree-options backend)) options)))
 
 ;;;; Variables set by the document
 
