@@ -601,6 +601,9 @@ static const unsigned char core_shell_el[] = {
 static const unsigned char core_shortdoc_el[] = {
 #embed "../../lisp/core/shortdoc.el"
 };
+static const unsigned char core_shr_el[] = {
+#embed "../../lisp/core/shr.el"
+};
 static const unsigned char core_skeleton_el[] = {
 #embed "../../lisp/core/skeleton.el"
 };
@@ -1307,6 +1310,7 @@ static const csupport_lisp_file files[] = {
     {"core/sha1.el", core_sha1_el, sizeof core_sha1_el},
     {"core/shell.el", core_shell_el, sizeof core_shell_el},
     {"core/shortdoc.el", core_shortdoc_el, sizeof core_shortdoc_el},
+    {"core/shr.el", core_shr_el, sizeof core_shr_el},
     {"core/skeleton.el", core_skeleton_el, sizeof core_skeleton_el},
     {"core/smerge-mode.el", core_smerge_mode_el, sizeof core_smerge_mode_el},
     {"core/smie-indent.el", core_smie_indent_el, sizeof core_smie_indent_el},
