@@ -207,8 +207,8 @@
 
 (defun shr-ensure-newline ()
   "Begin a line, unless point is at the beginning of one."
-  (unless (bobp)
-    (if (shr--at-line-start) (unless (get-text-property (1- (point)) 'shr-bullet) (shr--cut-blanks)) (insert "\n"))))
+  (unless (or (bobp) (get-text-property (1- (point)) 'shr-bullet))
+    (if (shr--at-line-start) (shr--cut-blanks) (insert "\n"))))
 (defun shr-ensure-paragraph ()
   "Begin a paragraph: leave an empty line before point, unless there is one or nothing is before it."
   (unless (or (bobp) (get-text-property (1- (point)) 'shr-bullet))
