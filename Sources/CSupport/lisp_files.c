@@ -745,6 +745,9 @@ static const unsigned char core_whitespace_el[] = {
 static const unsigned char core_wid_edit_el[] = {
 #embed "../../lisp/core/wid-edit.el"
 };
+static const unsigned char core_window_sizes_el[] = {
+#embed "../../lisp/core/window-sizes.el"
+};
 static const unsigned char core_window_state_el[] = {
 #embed "../../lisp/core/window-state.el"
 };
@@ -1358,6 +1361,7 @@ static const csupport_lisp_file files[] = {
     {"core/which-func.el", core_which_func_el, sizeof core_which_func_el},
     {"core/whitespace.el", core_whitespace_el, sizeof core_whitespace_el},
     {"core/wid-edit.el", core_wid_edit_el, sizeof core_wid_edit_el},
+    {"core/window-sizes.el", core_window_sizes_el, sizeof core_window_sizes_el},
     {"core/window-state.el", core_window_state_el, sizeof core_window_state_el},
     {"core/windows.el", core_windows_el, sizeof core_windows_el},
     {"core/xdg.el", core_xdg_el, sizeof core_xdg_el},

@@ -166,35 +166,64 @@ A newline at its end begins no line, unless COUNT-FINAL-NEWLINE."
     (vertical-motion (cond ((null arg) (/ height 2))
                            ((< (prefix-numeric-value arg) 0) (max 0 (+ height (prefix-numeric-value arg))))
                            (t (min (1- height) (prefix-numeric-value arg)))))))
-(defun pos-visible-in-window-p (&optional pos window _partially)
-  "Whether WINDOW shows POS, by default its point; t: the last place that it shows."
+(defun scrolling--place (pos from)
+  "The column and line of POS in a window that shows text from FROM on, as a list; both from 0."
+  (let ((row 0) (next from))
+    (while (and (> (setq next (car (scrolling--line from 1))) from) (<= next pos))
+      (setq from next row (1+ row)))
+    (list (save-excursion (- (progn (goto-char pos) (current-column)) (progn (goto-char from) (current-column)))) row)))
+(defun pos-visible-in-window-p (&optional pos window partially)
+  "Whether WINDOW shows POS, by default its point; t: the start of the last line that it shows.
+With PARTIALLY return where, the column and the line, instead of t."
   (let ((w (windows--check window)))
     (with-current-buffer (window-buffer w)
-      (let ((from (window-start w)) (pos (if (eq pos t) (point-max) (or pos (window-point w)))))
-        (and (>= pos from)
-             (<= pos (save-excursion
-                       (goto-char (car (scrolling--line from (1- (window-body-height w)))))
-                       (end-of-visual-line)
-                       (point))))))))
+      (let* ((from (window-start w))
+             (last (car (scrolling--line from (1- (window-body-height w)))))
+             (pos (if (eq pos t) last (or pos (window-point w)))))
+        (and (<= from pos (save-excursion
+                            (goto-char last)
+                            (end-of-visual-line)
+                            (point)))
+             (or (not partially) (scrolling--place pos from)))))))
 
-;;; Windows as high as their text
+;;; Windows as large as their text
 
-(defun fit-window-to-buffer (&optional window max-height min-height _max-width _min-width _preserve-size)
-  "Make WINDOW as high as its text needs, within MAX-HEIGHT and MIN-HEIGHT lines and what its neighbours can give."
+(defun scrolling--longest-line (w)
+  "How many columns the longest line takes that W may show from where it starts on."
+  (with-current-buffer (window-buffer w)
+    (save-excursion
+      (goto-char (window-start w))
+      (let ((longest 0))
+        (while (progn (end-of-line)
+                      (setq longest (max longest (current-column)))
+                      (= 0 (forward-line 1) (if (eobp) 1 0))))
+        longest))))
+(defun scrolling--resize-to (w size least most horizontal)
+  "Give W the height, or the width if HORIZONTAL, SIZE within LEAST and MOST, if its neighbours can give it."
+  (let* ((size (max least (min size (or most size))))
+         (delta (window-resizable w (- size (window-total-size w horizontal)) horizontal)))
+    (unless (zerop delta) (window-resize w delta horizontal))))
+(defun fit-window-to-buffer (&optional window max-height min-height max-width min-width preserve-size)
+  "Make WINDOW as high as its text needs, within MAX-HEIGHT and MIN-HEIGHT lines and what its neighbours can give.
+One beside others becomes as wide, within MAX-WIDTH and MIN-WIDTH, if `fit-window-to-buffer-horizontally' says so;
+if that is `only' no height changes.  With PRESERVE-SIZE it keeps this size."
   (interactive)
-  (let ((w (window-normalize-window window t)))
-    (unless (window-full-height-p w)
-      (let* ((needs (1+ (with-current-buffer (window-buffer w) (count-screen-lines))))
-             (height (max (or min-height window-min-height) (min needs (or max-height needs))))
-             (delta (window-resizable w (- height (window-total-height w)))))
-        (unless (zerop delta) (window-resize w delta))))
-    nil))
+  (let* ((w (window-normalize-window window t))
+         (horizontal (window-combined-p w t)))
+    (when (if horizontal fit-window-to-buffer-horizontally
+            (and (window-combined-p w) (not (eq fit-window-to-buffer-horizontally 'only))))
+      (if horizontal
+          (scrolling--resize-to w (+ (scrolling--longest-line w) (- (window-total-width w) (window-body-width w)))
+                                (or min-width window-min-width) max-width t)
+        (scrolling--resize-to w (1+ (with-current-buffer (window-buffer w) (count-screen-lines)))
+                              (or min-height window-min-height) max-height nil))
+      (and preserve-size (window-preserve-size w horizontal t)))))
 (defun shrink-window-if-larger-than-buffer (&optional window)
   "Make WINDOW lower if its text needs less and all of it is shown."
   (interactive)
   (let ((w (window-normalize-window window t)))
     (with-current-buffer (window-buffer w)
-      (when (and (= (window-start w) (point-min)) (pos-visible-in-window-p t w))
+      (when (and (= (window-start w) (point-min)) (pos-visible-in-window-p (point-max) w))
         (fit-window-to-buffer w (window-total-height w))))))
 
 (provide 'scrolling)

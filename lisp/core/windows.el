@@ -51,6 +51,8 @@
 (defvar window-size-change-functions nil)
 (defvar window-scroll-functions nil)
 (defvar window-buffer-change-functions nil)
+(defvar-local window-size-fixed nil
+  "Whether windows that show this buffer keep their size: `width', `height', or t for both.")
 
 
 (defun windowp (object) "Whether OBJECT is a window." (eq (type-of object) 'window))
@@ -152,12 +154,16 @@
 (defun previous-window (&optional window minibuf _all)
   "The window before WINDOW; MINIBUF t counts the minibuffer's too."
   (car (last (window-list nil minibuf (windows--check window)))))
-(defun other-window (count &optional _all _interactive) "Select the COUNTth window on, back if it is negative."
-       (interactive "p")
-       (unless (numberp count) (signal 'wrong-type-argument (list 'number-or-marker-p count)))
-       (let ((all (window-list)))
-         (select-window (nth (mod count (length all)) all))
-         nil))
+(defun windows--passed-over-p (w)
+  "Whether commands that look for another window pass W over."
+  (window-parameter w 'no-other-window))
+(defun other-window (count &optional _all _interactive)
+  "Select the COUNTth window on, back if it is negative; those with the parameter `no-other-window' do not count."
+  (interactive "p")
+  (unless (numberp count) (signal 'wrong-type-argument (list 'number-or-marker-p count)))
+  (let ((all (cons windows--selected (seq-remove #'windows--passed-over-p (cdr (window-list))))))
+    (select-window (nth (mod count (length all)) all))
+    nil))
 (defun one-window-p (&optional _nomini _all) "Whether there is one window." (null (cdr (window-list))))
 (defun count-windows (&optional minibuf _all-frames) "How many windows there are; MINIBUF t counts the minibuffer's."
        (length (window-list nil minibuf)))
@@ -345,12 +351,6 @@
        (let ((edges (window-edges window)) (all (window-edges windows--root))
              (n (pcase side ('left 0) ('top 1) ('right 2) (_ 3))))
          (= (nth n edges) (nth n all))))
-(defun window-min-size (&optional window horizontal _ignore _pixelwise)
-  "The least height of WINDOW, or the least width if HORIZONTAL."
-  (named-let least ((w (windows--check window 'window-valid-p)))
-    (if (windows--of w buffer) (if horizontal window-min-width window-min-height)
-      (apply (if (eq (and (windows--of w beside) t) (and horizontal t)) #'+ #'max)
-             (mapcar #'least (windows--children w))))))
 
 (defun windows--place (w left top width height)
   "Give W this place and share it out among the windows in it, in the measure of their present sizes."
@@ -488,62 +488,6 @@ SIZE is WINDOW's new size, or if negative minus the size of the new one; nil: ea
     (dolist (w (get-buffer-window-list b))
       (if (window-deletable-p w) (delete-window w) (set-window-buffer w (other-buffer b))))))
 
-(defun window-resize (window delta &optional horizontal _ignore _pixelwise)
-  "Make WINDOW larger by DELTA lines, or columns if HORIZONTAL; windows after it give the room first, then those before."
-  (let* ((w (window-normalize-window window))
-         (horizontal (and horizontal t))
-         (along (lambda (x) (and (windows--of x parent) (not (eq horizontal (and (windows--of (windows--of x parent) beside) t)))))))
-    (while (funcall along w) (setq w (windows--of w parent)))
-    (let ((parent (windows--of w parent)))
-      (unless parent (error "Cannot resize window %s" (window-normalize-window window)))
-      (let* ((children (windows--children parent))
-             (n (seq-position children w))
-             (sizes (windows--sizes parent))
-             (order (append (number-sequence (1+ n) (1- (length sizes))) (number-sequence (1- n) 0 -1)))
-             (left delta))
-        (if (> delta 0)
-            (dolist (i order)
-              (let ((give (min left (- (nth i sizes) (window-min-size (nth i children) horizontal)))))
-                (when (> give 0) (setf (nth i sizes) (- (nth i sizes) give)) (setq left (- left give)))))
-          (let ((give (max left (- (window-min-size w horizontal) (nth n sizes)))))
-            (setf (nth (car order) sizes) (- (nth (car order) sizes) give))
-            (setq left (- left give))))
-        (unless (zerop left) (error "Cannot resize window %s" (window-normalize-window window)))
-        (setf (nth n sizes) (+ (nth n sizes) delta))
-        (windows--share parent sizes)
-        (run-hooks 'window-configuration-change-hook)
-        nil))))
-(defun window-resizable (window delta &optional horizontal _ignore _pixelwise)
-  "As much of DELTA as WINDOW can grow by, in lines, or columns if HORIZONTAL."
-  (let* ((w (window-normalize-window window))
-         (horizontal (and horizontal t)))
-    (while (and (windows--of w parent) (not (eq horizontal (and (windows--of (windows--of w parent) beside) t))))
-      (setq w (windows--of w parent)))
-    (let ((parent (windows--of w parent)))
-      (cond ((null parent) 0)
-            ((< delta 0) (max delta (- (window-min-size w horizontal) (window-total-size w horizontal))))
-            (t (min delta (apply #'+ (mapcar (lambda (x) (if (eq x w) 0
-                                                           (max 0 (- (window-total-size x horizontal)
-                                                                     (window-min-size x horizontal)))))
-                                             (windows--children parent)))))))))
-(defun enlarge-window (delta &optional horizontal)
-  "Make the selected window DELTA lines higher, or columns wider if HORIZONTAL, as far as there is room."
-  (interactive "p")
-  (let ((possible (window-resizable nil delta horizontal)))
-    (cond ((zerop delta) nil)
-          ((zerop possible)
-           (if (if horizontal (window-full-width-p) (window-full-height-p))
-               (user-error (if horizontal "Window is not wide enough" "Cannot resize a window that is alone"))
-             nil))
-          (t (window-resize nil possible horizontal)))
-    (not (= possible delta))))
-(defun shrink-window (delta &optional horizontal)
-  "Make the selected window DELTA lines lower, or columns narrower if HORIZONTAL, as far as that goes."
-  (interactive "p") (enlarge-window (- delta) horizontal))
-(defun enlarge-window-horizontally (delta) "Make the selected window DELTA columns wider."
-       (interactive "p") (enlarge-window delta t))
-(defun shrink-window-horizontally (delta) "Make the selected window DELTA columns narrower."
-       (interactive "p") (shrink-window delta t))
 (defun balance-windows (&optional window-or-frame)
   "Give the windows in WINDOW-OR-FRAME equal sizes."
   (interactive)
@@ -575,14 +519,32 @@ SIZE is WINDOW's new size, or if negative minus the size of the new one; nil: ea
        (seq-find (lambda (w) (pcase-let ((`(,left ,top ,right ,bottom) (window-edges w)))
                                (and (<= left x) (< x right) (<= top y) (< y bottom))))
                  (window-list nil t)))
-(defun window-in-direction (direction &optional window _ignore _sign _wrap _mini)
-  "The window right, left, above or below (DIRECTION) of WINDOW, at its corner, or nil."
-  (pcase-let* ((w (window-normalize-window window t)) (`(,left ,top ,right ,bottom) (window-edges w)))
-    (let ((found (pcase direction
-                   ('right (window-at right top)) ('left (window-at (1- left) top))
-                   ((or 'above 'up) (window-at left (1- top))) ((or 'below 'down) (window-at left bottom))
-                   (_ (error "Wrong direction %s" direction)))))
-      (and (not (eq found windows--minibuffer)) found))))
+(defun windows--line-up (direction w)
+  "How W lies along DIRECTION: (START END FROM TO), the first two along it and growing with it, the others across it."
+  (pcase-let ((`(,left ,top ,right ,bottom) (window-edges w)))
+    (pcase direction
+      ('right (list left right top bottom))
+      ('left (list (- right) (- left) top bottom))
+      ((or 'below 'down) (list top bottom left right))
+      ((or 'above 'up) (list (- bottom) (- top) left right))
+      (_ (error "Wrong direction %s" direction)))))
+(defun window-in-direction (direction &optional window ignore sign wrap mini)
+  "The window right, left, above or below (DIRECTION) of WINDOW, or nil.
+It is the nearest across from WINDOW's first line or column, with a negative SIGN from its last; if none is across,
+the nearest of all.  One with the parameter `no-other-window' is passed over unless IGNORE.  WRAP: where there is
+none, the one at the other side of the frame.  MINI t: the minibuffer's window counts."
+  (pcase-let* ((w (window-normalize-window window t))
+               (`(,start ,end ,from ,to) (windows--line-up direction w))
+               (across (if (and (numberp sign) (< sign 0)) (1- to) from))
+               (rows (seq-map (lambda (other) (cons other (windows--line-up direction other)))
+                              (seq-remove (lambda (other)
+                                            (or (eq other w) (and (not ignore) (windows--passed-over-p other))))
+                                          (window-list nil mini))))
+               (distance (pcase-lambda (`(,_ ,begins ,_ ,first ,behind))
+                           (+ begins (* 1000 (max 0 (- first across) (- across (1- behind)))))))
+               (nearest (lambda (choice) (caar (seq-sort-by distance #'< choice)))))
+    (or (funcall nearest (seq-filter (lambda (row) (>= (nth 1 row) end)) rows))
+        (and wrap (funcall nearest (seq-filter (lambda (row) (< (nth 1 row) start)) rows))))))
 (defun coordinates-in-window-p (coordinates window)
   "Where COORDINATES, (COLUMN . LINE), are in WINDOW: there as such a pair, `mode-line', or nil for outside."
   (pcase-let ((`(,left ,top ,right ,bottom) (window-edges (windows--check window)))
@@ -614,24 +576,27 @@ ANY: inner windows count; MINIBUF is as for `window-list'."
 (defun windmove-right (&optional _arg) "Select the window to the right." (interactive) (windows--move 'right 'right))
 (defun windmove-up (&optional _arg) "Select the window above." (interactive) (windows--move 'above 'up))
 (defun windmove-down (&optional _arg) "Select the window below." (interactive) (windows--move 'below 'down))
-(defun windows--others (dedicated not-selected)
-  "The windows that may be chosen: DEDICATED ones too, the selected one unless NOT-SELECTED."
+(defun windows--others (dedicated not-selected no-other)
+  "The windows that may be chosen: DEDICATED ones too, the selected one unless NOT-SELECTED.
+With NO-OTHER not those with the parameter `no-other-window'."
   (seq-filter (lambda (w) (and (or dedicated (not (windows--of w dedicated)))
-                               (not (and not-selected (eq w windows--selected)))))
+                               (not (and not-selected (eq w windows--selected)))
+                               (not (and no-other (windows--passed-over-p w)))))
               (window-list)))
-(defun get-lru-window (&optional _all dedicated not-selected _no-other)
-  "The window not selected for the longest time; DEDICATED, NOT-SELECTED: as for `get-mru-window'."
-  (let ((all (windows--others dedicated not-selected)))
+(defun get-lru-window (&optional _all dedicated not-selected no-other)
+  "The window not selected for the longest time; DEDICATED, NOT-SELECTED, NO-OTHER: as for `get-mru-window'."
+  (let ((all (windows--others dedicated not-selected no-other)))
     (or (car (sort (remq windows--selected all)
                    (lambda (x y) (< (windows--of x use-time) (windows--of y use-time)))))
         (car all))))
-(defun get-mru-window (&optional _all dedicated not-selected _no-other)
-  "The window selected last; DEDICATED: also one that keeps to its buffer; NOT-SELECTED: not the selected one."
-  (car (sort (windows--others dedicated not-selected)
+(defun get-mru-window (&optional _all dedicated not-selected no-other)
+  "The window selected last; DEDICATED: also one that keeps to its buffer; NOT-SELECTED: not the selected one;
+NO-OTHER: not one with the parameter `no-other-window'."
+  (car (sort (windows--others dedicated not-selected no-other)
              (lambda (x y) (> (windows--of x use-time) (windows--of y use-time))))))
-(defun get-largest-window (&optional _all dedicated not-selected _no-other)
-  "The window with the most room; DEDICATED, NOT-SELECTED: as for `get-mru-window'."
-  (car (sort (windows--others dedicated not-selected)
+(defun get-largest-window (&optional _all dedicated not-selected no-other)
+  "The window with the most room; DEDICATED, NOT-SELECTED, NO-OTHER: as for `get-mru-window'."
+  (car (sort (windows--others dedicated not-selected no-other)
              (lambda (x y) (> (* (windows--of x width) (windows--of x height))
                               (* (windows--of y width) (windows--of y height)))))))
 
