@@ -124,6 +124,9 @@ static const unsigned char core_char_properties_el[] = {
 static const unsigned char core_charsets_el[] = {
 #embed "../../lisp/core/charsets.el"
 };
+static const unsigned char core_checkdoc_el[] = {
+#embed "../../lisp/core/checkdoc.el"
+};
 static const unsigned char core_cl_extra_el[] = {
 #embed "../../lisp/core/cl-extra.el"
 };
@@ -1154,6 +1157,7 @@ static const csupport_lisp_file files[] = {
     {"core/char-fold.el", core_char_fold_el, sizeof core_char_fold_el},
     {"core/char-properties.el", core_char_properties_el, sizeof core_char_properties_el},
     {"core/charsets.el", core_charsets_el, sizeof core_charsets_el},
+    {"core/checkdoc.el", core_checkdoc_el, sizeof core_checkdoc_el},
     {"core/cl-extra.el", core_cl_extra_el, sizeof core_cl_extra_el},
     {"core/cl-generic.el", core_cl_generic_el, sizeof core_cl_generic_el},
     {"core/cl-lambda-list.el", core_cl_lambda_list_el, sizeof core_cl_lambda_list_el},
