@@ -31,5 +31,16 @@ Brackets nest; a sign behind a backslash does not count."
   "Whether POSITION is in a string or a comment."
   (nth 8 (save-excursion (syntax-ppss position))))
 
+(defun code-literals-propertize (regexp start end mark)
+  "Call MARK at the matches of REGEXP from START to END whose first group is not in a string or a comment.
+MARK gives what begins there its syntax and returns where to go on, nil for the end of the match."
+  (let ((case-fold-search nil))
+    (goto-char start)
+    (while (and (< (point) end) (re-search-forward regexp end t))
+      ;; What ends one match may begin the next.
+      (let ((on (max (1+ (match-beginning 0)) (1- (match-end 0))))
+            (token (seq-find #'identity (nthcdr 2 (match-data t)))))
+        (goto-char (or (and (not (save-match-data (code-literals-in-text-p token))) (funcall mark)) on))))))
+
 (provide 'code-literals)
 ;;; code-literals.el ends here

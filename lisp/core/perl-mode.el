@@ -46,42 +46,44 @@
 
 (defconst perl--before-regexp "\\(?:^\\|[=~!(,;{&|?:]\\|\\_<\\(?:if\\|unless\\|while\\|until\\|split\\|grep\\|map\\|and\\|or\\|not\\|return\\|when\\)\\)[ \t]*\\(/\\)"
   "Matches where a slash begins a regular expression.")
+(defconst perl--literals
+  (concat "^\\(=[[:alpha:]]\\)\\|^\\(__\\(?:END\\|DATA\\)__\\)$\\|\\_<\\(?:\\(?:m\\|q[qwrx]?\\)\\|\\(s\\|tr\\|y\\)\\)\\_>[ \t]*\\([^][:alnum:] \t\n,;=)>#_]\\|#\\)"
+          "\\|" perl--before-regexp)
+  "Matches what begins documentation, the data at the end, a quoted text or a regular expression.")
+(defun perl--quoted-end (sign twice)
+  "Where the quoted text, or with TWICE the two of them, whose first sign is at SIGN end, or nil."
+  (let* ((first (code-literals-end sign))
+         (second (and first twice
+                      (if (memq (char-after sign) '(?\( ?\[ ?\{ ?<))
+                          (save-excursion (goto-char first) (skip-chars-forward " \t\n")
+                                          (and (not (eobp)) (code-literals-end (point))))
+                        (code-literals-end (1- first))))))
+    (or second first)))
+(defun perl--mark-literal (end)
+  "Give what a match of `perl--literals' begins its syntax; return where it ends, END for the data at the end."
+  (let ((document (match-beginning 1)) (rest (match-beginning 2)) (twice (match-beginning 3)) (sign (match-beginning 4))
+        (slash (match-beginning 5)) (word (match-beginning 0)) (next (match-end 0)))
+    (cond
+     (document
+      (let ((close (save-excursion (if (re-search-forward "^=cut\\_>.*\n?" nil t) (point) (point-max)))))
+        (code-literals-mark document close t)
+        (max next close)))
+     (rest (code-literals-mark rest (point-max) t) end)
+     (slash
+      (let ((close (code-literals-end slash)))
+        (if (or (null close) (eq (char-after (1+ slash)) ?=)) (1+ slash)
+          (code-literals-mark slash close)
+          close)))
+     ;; Not the name of a variable, a method or a key.
+     ((or (memq (char-before word) '(?$ ?@ ?% ?& ?> ?{)) (and (eq (char-after sign) ?=) (eq (char-after (1+ sign)) ?>)))
+      next)
+     (t
+      (let ((close (perl--quoted-end sign twice)))
+        (when close (code-literals-mark sign close))
+        (or close next))))))
 (defun perl--propertize (start end)
   "Give documentation, regular expressions and quoted texts from START to END their syntax."
-  (let ((case-fold-search nil))
-    (goto-char start)
-    (while (re-search-forward
-            (concat "^\\(=[[:alpha:]]\\)\\|^\\(__\\(?:END\\|DATA\\)__\\)$\\|\\_<\\(?:\\(?:m\\|q[qwrx]?\\)\\|\\(s\\|tr\\|y\\)\\)\\_>[ \t]*\\([^][:alnum:] \t\n,;=)>#_]\\|#\\)"
-                    "\\|" perl--before-regexp)
-            end t)
-      (let ((document (match-beginning 1)) (rest (match-beginning 2)) (twice (match-beginning 3)) (sign (match-beginning 4))
-            (slash (match-beginning 5)) (word (match-beginning 0)) (next (match-end 0)))
-        (cond
-         ((code-literals-in-text-p (or document rest sign slash)) (goto-char (max (1+ word) (or slash next))))
-         (document
-          (let ((close (save-excursion (if (re-search-forward "^=cut\\_>.*\n?" nil t) (point) (point-max)))))
-            (code-literals-mark document close t)
-            (goto-char (max next close))))
-         (rest (code-literals-mark rest (point-max) t) (goto-char end))
-         (slash
-          (let ((close (code-literals-end slash)))
-            (if (or (null close) (eq (char-after (1+ slash)) ?=)) (goto-char (1+ slash))
-              (code-literals-mark slash close)
-              (goto-char close))))
-         ;; Not the name of a variable, a method or a key.
-         ((or (memq (char-before word) '(?$ ?@ ?% ?& ?> ?{)) (and (eq (char-after sign) ?=) (eq (char-after (1+ sign)) ?>)))
-          (goto-char next))
-         (t
-          (let* ((first (code-literals-end sign))
-                 (second (and first twice
-                              (if (memq (char-after sign) '(?\( ?\[ ?\{ ?<))
-                                  (save-excursion (goto-char first) (skip-chars-forward " \t\n")
-                                                  (and (not (eobp)) (code-literals-end (point))))
-                                (code-literals-end (1- first)))))
-                 (close (or second first)))
-            (if (null close) (goto-char next)
-              (code-literals-mark sign close)
-              (goto-char close)))))))))
+  (code-literals-propertize perl--literals start end (lambda () (perl--mark-literal end))))
 
 (defun perl--goes-on-p (end)
   "Whether this line goes on the statement that ends at END so far."

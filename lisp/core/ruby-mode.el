@@ -63,57 +63,59 @@ not or redo rescue retry return self super then undef unless until when while yi
 
 ;;; Syntax
 
+(defconst ruby--literals
+  (concat "^\\(=begin\\_>\\)\\|^\\(__END__\\)$\\|\\(?:^\\|[^[:alnum:]_)}\"'%?]\\)\\(%[qQrswWxIi]?\\)\\([][({<!|/^@+,.:;*~-]\\)"
+          "\\|\\(?:^\\|[=~!(,;{&|?[<>]\\|\\_<\\(?:if\\|unless\\|while\\|until\\|and\\|or\\|not\\|when\\|return\\|then\\|elsif\\)\\_>\\)[ \t]*\\(/\\)"
+          "\\|<<\\([-~]?\\)\\(['\"`]?\\)\\([[:alpha:]_][[:alnum:]_]*\\)\\7"
+          "\\|[[:alnum:]_]\\([?!]\\)\\|\\(\\?\\)[[:punct:][:alnum:]]\\(?:[^[:alnum:]_]\\|$\\)")
+  "Matches what begins documentation, the data at the end, a %-literal, a regular expression or a here-document,
+the sign that a name ends in, and a character.")
+(defun ruby--mark-here-document (start next name deep)
+  "Make the here-document that ends in NAME a string; what says so is from START to NEXT.
+DEEP: its last line may be indented.  Return where it ends, nil if it does not."
+  (let* ((line (save-excursion (goto-char next) (line-beginning-position 2)))
+         ;; What stands behind it on its line is code.
+         (from (if (= (1+ next) line) start (1- line)))
+         (to (save-excursion
+               (goto-char line)
+               (and (re-search-forward (concat (if deep "^[ \t]*" "^") (regexp-quote name) "\\(?:\n\\|\\'\\)") nil t) (point)))))
+    (when to
+      (code-literals-mark from to)
+      (unless (= from start) (code-literals-mark start next)))
+    to))
+(defun ruby--mark-literal (end)
+  "Give what a match of `ruby--literals' begins its syntax; return where it ends, END for the data at the end."
+  (let ((document (match-beginning 1)) (rest (match-beginning 2)) (percent (match-beginning 3)) (sign (match-beginning 4))
+        (slash (match-beginning 5)) (mark (match-beginning 9)) (char (match-beginning 10))
+        (name (match-string-no-properties 8)) (start (match-beginning 0)) (next (match-end 0)))
+    (cond
+     (document
+      (let ((close (save-excursion (if (re-search-forward "^=end\\_>" nil t) (point) (point-max)))))
+        (code-literals-mark document close t)
+        close))
+     (rest (code-literals-mark rest (point-max) t) end)
+     (percent
+      (let ((close (code-literals-end sign)))
+        (when close (code-literals-mark percent close))
+        close))
+     (slash
+      (let ((close (and (not (memq (char-after (1+ slash)) '(?= ?\s))) (code-literals-end slash))))
+        (when close (code-literals-mark slash close))
+        (or close (1+ slash))))
+     (name (ruby--mark-here-document start next name (< (match-beginning 6) (match-end 6))))
+     ;; A sign at the end of a name belongs to it.
+     (mark (put-text-property mark (1+ mark) 'syntax-table (string-to-syntax "_")) nil)
+     (char (put-text-property char (1+ char) 'syntax-table (string-to-syntax "\\")) nil))))
 (defun ruby--propertize (start end)
   "Give documentation, regular expressions, here-documents and %-literals from START to END their syntax."
-  (let ((case-fold-search nil))
-    (goto-char start)
-    (while (re-search-forward
-            (concat "^\\(=begin\\_>\\)\\|^\\(__END__\\)$\\|\\(?:^\\|[^[:alnum:]_)}\"'%?]\\)\\(%[qQrswWxIi]?\\)\\([][({<|!/^@+,.:;*~-]\\)"
-                    "\\|\\(?:^\\|[=~!(,;{&|?[<>]\\|\\_<\\(?:if\\|unless\\|while\\|until\\|and\\|or\\|not\\|when\\|return\\|then\\|elsif\\)\\_>\\)[ \t]*\\(/\\)"
-                    "\\|<<\\([-~]?\\)\\(['\"`]?\\)\\([[:alpha:]_][[:alnum:]_]*\\)\\7"
-                    "\\|[[:alnum:]_]\\([?!]\\)\\|\\(\\?\\)[[:punct:][:alnum:]]\\(?:[^[:alnum:]_]\\|$\\)")
-            end t)
-      (let ((document (match-beginning 1)) (rest (match-beginning 2)) (percent (match-beginning 3)) (sign (match-beginning 4))
-            (slash (match-beginning 5)) (here (match-beginning 8)) (mark (match-beginning 9)) (char (match-beginning 10))
-            (name (match-string-no-properties 8)) (next (match-end 0)) (deep (and (match-beginning 6) (< (match-beginning 6) (match-end 6))))
-            (start (match-beginning 0)))
-        (goto-char (max (1+ start) (if slash slash (1- next))))
-        (cond
-         ((code-literals-in-text-p (or document rest percent slash here mark char)) nil)
-         (document
-          (let ((close (save-excursion (if (re-search-forward "^=end\\_>" nil t) (point) (point-max)))))
-            (code-literals-mark document close t)
-            (goto-char close)))
-         (rest (code-literals-mark rest (point-max) t) (goto-char end))
-         (percent
-          (let ((close (code-literals-end sign)))
-            (when close
-              (code-literals-mark percent close)
-              (goto-char close))))
-         (slash
-          (let ((close (and (not (memq (char-after (1+ slash)) '(?= ?\s))) (code-literals-end slash))))
-            (if (null close) (goto-char (1+ slash))
-              (code-literals-mark slash close)
-              (goto-char close))))
-         (here
-          (let* ((line (save-excursion (goto-char next) (line-beginning-position 2)))
-                 ;; What stands behind it on its line is code.
-                 (from (if (= (1+ next) line) start (1- line)))
-                 (to (save-excursion
-                       (goto-char line)
-                       (and (re-search-forward (concat (if deep "^[ \t]*" "^") (regexp-quote name) "\\(?:\n\\|\\'\\)") nil t) (point)))))
-            (when to
-              (code-literals-mark from to)
-              (unless (= from start) (code-literals-mark start next))
-              (goto-char to))))
-         ;; A sign at the end of a name belongs to it.
-         (mark (put-text-property mark (1+ mark) 'syntax-table (string-to-syntax "_")))
-         (char (put-text-property char (1+ char) 'syntax-table (string-to-syntax "\\"))))))))
+  (code-literals-propertize ruby--literals start end (lambda () (ruby--mark-literal end))))
 
 ;;; Indentation
 
-(defconst ruby--opener
-  "\\_<\\(?:class\\|module\\|def\\|if\\|unless\\|case\\|while\\|until\\|for\\|begin\\|do\\)\\_>\\|\\_<end\\_>\\|[][(){}]"
+(defconst ruby--opening-word
+  (regexp-opt '("class" "module" "def" "if" "unless" "case" "while" "until" "for" "begin" "do") 'symbols)
+  "Matches a word that may open a block.")
+(defconst ruby--opener (concat ruby--opening-word "\\|\\_<end\\_>\\|[][(){}]")
   "Matches what opens or closes.")
 (defun ruby--modifier-p (start)
   "Whether the if, unless, while or until at START stands behind a statement."
@@ -235,10 +237,9 @@ not or redo rescue retry return self super then undef unless until when while yi
                 (current-column))
                (t (+ column ruby-indent-level))))))))))))
 
-(defun ruby-indent-line (&optional ignored)
-  "Indent this line as Ruby code.  IGNORED is not used."
+(defun ruby-indent-line (&optional _ignored)
+  "Indent this line as Ruby code."
   (interactive)
-  (ignore ignored)
   (editing-indent-line (save-excursion (back-to-indentation) (ruby--column))))
 
 ;;; Definitions and blocks
@@ -260,17 +261,16 @@ not or redo rescue retry return self super then undef unless until when while yi
         (unless (or (save-match-data (code-literals-in-text-p (match-beginning 0))) (member start (ruby--open (point))))
           (setq found (point))))
       found)))
-(defun ruby-end-of-defun (&optional arg)
-  "Go to the end of the definition that begins at point.  ARG is not used."
-  (interactive "p")
-  (ignore arg)
+(defun ruby-end-of-defun ()
+  "Go to the end of the definition that begins at point."
+  (interactive)
   (let ((end (save-excursion (beginning-of-line) (back-to-indentation) (ruby--close (point)))))
     (when end (goto-char end))))
 (defun ruby--opener-at-p (start)
   "Whether the word at START opens a block."
   (save-excursion
     (goto-char start)
-    (and (looking-at "\\_<\\(?:class\\|module\\|def\\|if\\|unless\\|case\\|while\\|until\\|for\\|begin\\|do\\)\\_>")
+    (and (looking-at ruby--opening-word)
          (memq start (ruby--open (match-end 0))))))
 (defun ruby-forward-sexp (&optional arg)
   "Go over ARG expressions; what a word opens is one up to its end."
@@ -289,18 +289,21 @@ not or redo rescue retry return self super then undef unless until when while yi
   "Go back over ARG expressions; what a word opens is one up to its end."
   (interactive "p")
   (ruby-forward-sexp (- (or arg 1))))
+(defun ruby--to-block (count end)
+  "Go to the start, or with END to the end, of the COUNTth block around point."
+  (let* ((place (nth (1- count) (ruby--open (point)))) (close (and place end (ruby--close place))))
+    (cond ((and place (not end)) (goto-char place))
+          (close
+           (goto-char close)
+           (when (looking-back "\\_<end" (line-beginning-position)) (backward-char 3))))))
 (defun ruby-beginning-of-block (&optional arg)
-  "Go to the start of the ARGth block around point."
+  "Go to the start of the ARGth block around point, to its end if ARG is negative."
   (interactive "p")
-  (let ((place (nth (1- (or arg 1)) (ruby--open (point)))))
-    (when place (goto-char place))))
+  (let ((arg (or arg 1))) (ruby--to-block (abs arg) (< arg 0))))
 (defun ruby-end-of-block (&optional arg)
-  "Go to the end of the ARGth block around point."
+  "Go to the end of the ARGth block around point, to its start if ARG is negative."
   (interactive "p")
-  (let* ((place (nth (1- (or arg 1)) (ruby--open (point)))) (end (and place (ruby--close place))))
-    (when end
-      (goto-char end)
-      (when (looking-back "\\_<end" (line-beginning-position)) (backward-char 3)))))
+  (let ((arg (or arg 1))) (ruby--to-block (abs arg) (> arg 0))))
 
 (defun ruby--definitions (&optional limit)
   "The definitions before LIMIT, (NAME . POSITION) each, with the names of what they are in."
