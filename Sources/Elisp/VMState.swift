@@ -124,6 +124,8 @@ public struct VMState {
   /// Where the reader last failed, packed, until the error is noted; 0 for nowhere.
   var readErrorPosition: UInt64 = 0
   var tracing = false
+  /// How many events were read when the debugger was called last.
+  var debuggedEvents = -1
   /// What is made now is of the program's own Lisp.
   var isBundled = false
   /// Every call takes the slow path and is counted by the profiler.

@@ -32,7 +32,7 @@ struct Analyzer {
 
   // MARK: Small helpers
 
-  private func length(_ list: Value) -> Int? {
+  func length(_ list: Value) -> Int? {
     var n = 0
     var l = list
     if l.isCircular { return nil }
@@ -129,7 +129,7 @@ struct Analyzer {
   func element(_ cell: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> IR {
     let x = cell.car
     if let notes { return try notedElement(cell, scope, lambda, notes) }
-    let ir = try form(x, scope, lambda)
+    let ir = unit.isCareful ? try careful(x, scope, lambda) : try form(x, scope, lambda)
     guard x.isCons || x.isSymbol else { return ir }
     switch ir {
     case .constant, .local, .located: return ir
@@ -137,6 +137,20 @@ struct Analyzer {
     }
     if let p = world.vm.pointee.positions.place(ofElementIn: cell) { return .located(p, ir) }
     return ir
+  }
+
+  /// The same of a form that may be wrong.
+  private func careful(_ x: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> IR {
+    switch try world.catching(
+      .error, { () throws(Signal) in try self.form(x, scope, lambda) })
+    {
+    case .success(let ir): return ir
+    case .failure(let failure):
+      let raising = world.list(
+        .signal, world.list(.quote, failure.symbol), world.list(.quote, failure.data))
+      world.keep(raising)
+      return try form(raising, scope, lambda)
+    }
   }
 
   func elements(_ cells: Value, _ scope: Scope?, _ lambda: LambdaIR) throws(Signal) -> [IR] {
@@ -662,11 +676,28 @@ struct Analyzer {
     return out.count == 1 ? out[0] : .sequence(out)
   }
 
+  /// A form that signals what is wrong with the handlers of a `condition-case`.
+  private func invalidHandler(_ handlers: Value) -> Value? {
+    for c in ListCells(handlers) where c.car.isTrue {
+      if c.car.isCons, c.car.car.isSymbol || c.car.car.isCons { continue }
+      let message = world.string(
+        "Invalid condition handler: \(world.printed(c.car, escape: false))")
+      let wrong = world.list(
+        .signal, world.list(.quote, .error), world.list(.quote, world.list(message)))
+      world.keep(wrong)
+      return wrong
+    }
+    return nil
+  }
+
   private func conditionCase(
     _ rest: Value, _ scope: Scope?, _ lambda: LambdaIR
   ) throws(Signal) -> IR {
     let name = rest.car
     guard name.isSymbol else { throw world.wrongType(.symbolp, name) }
+    if let wrong = invalidHandler(rest.cdr.cdr) {
+      return try form(wrong, scope, lambda)
+    }
     let protected = try element(rest.cdr, scope, lambda)
     let v = name.isNil ? nil : LexicalVariable(name, lambda)
     let special = v != nil && !lexical
@@ -690,13 +721,7 @@ struct Analyzer {
       let clause = c.car
       c = c.cdr
       if clause.isNil { continue }
-      guard clause.isCons, clause.car.isSymbol || clause.car.isCons else {
-        // An error when it is evaluated, before what it protects.
-        world.keep(clause)
-        let message = world.string("Invalid condition handler: %s")
-        world.keep(message)
-        return .call(.error, [.constant(message), .constant(clause)])
-      }
+      if !clause.isCons { continue }
       if clause.car == .keySuccess {
         // Without forms the value is the protected form's.
         if clause.cdr.isNil { continue }
@@ -728,43 +753,6 @@ struct Analyzer {
         .call(define, [name, try element(rest.cdr, scope, lambda)]), .constant(.nil)),
       name,
     ])
-  }
-
-  // MARK: Open-coded functions
-
-  private func openCoded(
-    _ head: Value, _ rest: Value, _ scope: Scope?, _ lambda: LambdaIR
-  ) throws(Signal) -> IR? {
-    guard let operation = OpenCoded.of(head), let count = length(rest) else { return nil }
-    if notes == nil, !world.vm.pointee.isBundled {
-      if let meaning = Dependencies.meaning(of: head) { lambda.dependencies.formUnion(meaning) }
-      if unit.redefined.contains(head) || !world.hasOwnInstruction(head) { return nil }
-    }
-    switch operation {
-    case .fixed(let op, let arity):
-      if count != arity { return nil }
-      return .operation(op, try elements(rest, scope, lambda))
-    case .folded(let op):
-      // Very many are handed to the function.
-      if count < 2 || count > 200 { return nil }
-      let all = try elements(rest, scope, lambda)
-      // The first two are not joined before the others were evaluated, if that may show.
-      if count > 2, !all.dropFirst(2).allSatisfy({ $0.cannotSignal }) { return nil }
-      var result = all[0]
-      for e in all.dropFirst() { result = .operation(op, [result, e]) }
-      return result
-    case .list:
-      if count == 0 { return .constant(.nil) }
-      return .operation(.list, try elements(rest, scope, lambda))
-    case .funcall:
-      if count == 0 { return nil }
-      let f = try element(rest, scope, lambda)
-      return .funcall(f, try elements(rest.cdr, scope, lambda))
-    case .apply:
-      if count < 2 { return nil }
-      let f = try element(rest, scope, lambda)
-      return .apply(f, try elements(rest.cdr, scope, lambda))
-    }
   }
 }
 

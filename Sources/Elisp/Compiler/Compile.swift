@@ -166,13 +166,14 @@ extension World {
     vm.pointee.isBundled = Code.isBundled(code)
     defer { vm.pointee.isBundled = outer }
     do throws(Signal) {
+      let unit = CompilationUnit(Code.lambda(code))
       let analyzer = Analyzer(
-        world: self, unit: CompilationUnit(Code.lambda(code)), lexical: Code.isLexical(code),
-        specials: Code.specials(code))
-      let lambda =
+        world: self, unit: unit, lexical: Code.isLexical(code), specials: Code.specials(code))
+      let lambda = try analysed(unit) { () throws(Signal) in
         Code.isPart(code)
-        ? try analyzer.part(code: code)
-        : try analyzer.lambda(code: code, analyzer.captures(of: code))
+          ? try analyzer.part(code: code)
+          : try analyzer.lambda(code: code, analyzer.captures(of: code))
+      }
       try finish(lambda)
     } catch { return false }
     releaseRoots(to: mark)
@@ -231,6 +232,19 @@ extension World {
     return try funcall(closure)
   }
 
+  /// What `analyse` gives; when a form cannot be analysed, code that signals why where it stands.
+  private func analysed(
+    _ unit: CompilationUnit, _ analyse: () throws(Signal) -> LambdaIR
+  ) throws(Signal) -> LambdaIR {
+    if vm.pointee.isBundled { return try analyse() }
+    switch try catching(.error, analyse) {
+    case .success(let lambda): return lambda
+    case .failure:
+      unit.isCareful = true
+      return try analyse()
+    }
+  }
+
   /// A function without arguments whose body is `form`, compiled.
   func compiled(
     _ form: Value, lexical: Bool, specials: Value = .nil
@@ -239,13 +253,16 @@ extension World {
     keep(form)
     let code = try makeCode(.nil, form: form, lexical: lexical)
     keep(code)
-    let lambda = LambdaIR(nil)
-    lambda.code = code
     let unit = CompilationUnit(form)
     unit.reached = form
     let analyzer = Analyzer(world: self, unit: unit, lexical: lexical, specials: specials)
     let cell = Code.lambda(code).cdr
-    lambda.body = try analyzer.element(cell, nil, lambda)
+    let lambda = try analysed(unit) { () throws(Signal) in
+      let lambda = LambdaIR(nil)
+      lambda.code = code
+      lambda.body = try analyzer.element(cell, nil, lambda)
+      return lambda
+    }
     try finish(lambda)
     let closure = Value(object: makeClosure(code, captured: 0))
     releaseRoots(to: mark)

@@ -6,6 +6,8 @@ final class CompilationUnit {
   @exclusivity(unchecked) var sawDefinition = false
   /// The form that runs as soon as it is compiled: what is not known of it now never will be.
   @exclusivity(unchecked) var reached: Value = .unbound
+  /// A form that cannot be analysed becomes code that signals why: the error comes in its turn.
+  @exclusivity(unchecked) var isCareful = false
   /// Names of open-coded functions that the form redefines.
   @exclusivity(unchecked) var redefined: [Value] = []
   /// Names that the form makes macros.

@@ -98,6 +98,7 @@ extension World {
         break
       case .condition, .native:
         if matches(errorSymbol, h.pointee.tag) {
+          if let exit = debuggerExit(object, handler: i) { return exit }
           if h.pointee.kind == .native { noteErrorTrace(object) }
           vm.pointee.exitKind = .signal
           vm.pointee.exitValue = object
@@ -118,6 +119,7 @@ extension World {
       }
       i -= 1
     }
+    if let exit = debuggerExit(object, handler: -1) { return exit }
     noteErrorTrace(object)
     vm.pointee.exitKind = .signal
     vm.pointee.exitValue = object

@@ -691,6 +691,16 @@ extension Value {
   @inlinable @inline(__always) public static var adviceAdd: Value { Value(bits: 21250) }
   /// The symbol `advice-remove`.
   @inlinable @inline(__always) public static var adviceRemove: Value { Value(bits: 21314) }
+  /// The symbol `debug-on-quit`.
+  @inlinable @inline(__always) public static var debugOnQuit: Value { Value(bits: 21378) }
+  /// The symbol `inhibit-debugger`.
+  @inlinable @inline(__always) public static var inhibitDebugger: Value { Value(bits: 21442) }
+  /// The symbol `debug-ignored-errors`.
+  @inlinable @inline(__always) public static var debugIgnoredErrors: Value { Value(bits: 21506) }
+  /// The symbol `num-nonmacro-input-events`.
+  @inlinable @inline(__always) public static var inputEvents: Value { Value(bits: 21570) }
+  /// The symbol `debug`.
+  @inlinable @inline(__always) public static var debug: Value { Value(bits: 21634) }
 }
 
 /// The names of the well-known symbols, in the order of their indices.
@@ -1029,4 +1039,9 @@ let wellKnownSymbolNames: [StaticString] = [
   "cl-defmacro",
   "advice-add",
   "advice-remove",
+  "debug-on-quit",
+  "inhibit-debugger",
+  "debug-ignored-errors",
+  "num-nonmacro-input-events",
+  "debug",
 ]

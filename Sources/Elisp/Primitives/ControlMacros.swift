@@ -69,11 +69,18 @@ func installControlMacros(_ r: Registry) {
   }
   r.defmacro(
     "condition-case-unless-debug", "VAR BODYFORM &rest HANDLERS",
-    "As `condition-case'; with `debug-on-error', errors are not handled."
+    "As `condition-case'; with `debug-on-error', errors go to the debugger first."
   ) { w, a throws(Signal) in
-    w.list(
-      .if, .debugOnError, a[1],
-      w.cons(.conditionCase, w.cons(a[0], w.cons(a[1], a.rest(2, w)))))
+    var handlers = Value.nil
+    for clause in w.items(a.rest(2, w)).reversed() {
+      var own = clause
+      if clause.isCons, clause.car != .keySuccess {
+        let conditions = clause.car.isList && clause.car.isTrue ? clause.car : w.list(clause.car)
+        own = w.cons(w.cons(.debug, conditions), clause.cdr)
+      }
+      handlers = w.cons(own, handlers)
+    }
+    return w.cons(.conditionCase, w.cons(a[0], w.cons(a[1], handlers)))
   }
   r.defmacro(
     "with-demoted-errors", "FORMAT &rest BODY",
@@ -85,7 +92,8 @@ func installControlMacros(_ r: Registry) {
     let format = hasFormat ? a[0] : w.string("Error: %S")
     return w.list(
       .conditionCase, e, w.cons(.progn, body),
-      w.list(.error, w.list(w.intern("message"), format, e), .nil))
+      w.list(
+        w.list(.debug, .error), w.list(w.intern("message"), format, e), .nil))
   }
   r.defmacro(
     "handler-bind", "BINDINGS &rest BODY",

@@ -25,6 +25,13 @@ func installEvaluation(_ r: Registry) {
     "signal", "ERROR-SYMBOL DATA",
     "Signal the error ERROR-SYMBOL with DATA, a list. Does not return."
   ) { w, a throws(Signal) in
+    if a[0].isNil {
+      if a[1].isNil { throw w.signal(.error, .nil) }
+      // The data are a whole error object.
+      guard a[1].isCons else { throw w.wrongType(.listp, a[1]) }
+    }
+    let symbol = a[0].isNil ? a[1].car : a[0]
+    guard symbol.isSymbol else { throw w.wrongType(.symbolp, symbol) }
     throw w.signal(a[0], a[1])
   }
   r.defun("throw", "TAG VALUE", "Leave the innermost `catch' for TAG, which returns VALUE.") {
