@@ -505,6 +505,9 @@ static const unsigned char core_password_cache_el[] = {
 static const unsigned char core_pcase_el[] = {
 #embed "../../lisp/core/pcase.el"
 };
+static const unsigned char core_pcomplete_el[] = {
+#embed "../../lisp/core/pcomplete.el"
+};
 static const unsigned char core_perl_mode_el[] = {
 #embed "../../lisp/core/perl-mode.el"
 };
@@ -1284,6 +1287,7 @@ static const csupport_lisp_file files[] = {
     {"core/parse-time.el", core_parse_time_el, sizeof core_parse_time_el},
     {"core/password-cache.el", core_password_cache_el, sizeof core_password_cache_el},
     {"core/pcase.el", core_pcase_el, sizeof core_pcase_el},
+    {"core/pcomplete.el", core_pcomplete_el, sizeof core_pcomplete_el},
     {"core/perl-mode.el", core_perl_mode_el, sizeof core_perl_mode_el},
     {"core/pp.el", core_pp_el, sizeof core_pp_el},
     {"core/processes.el", core_processes_el, sizeof core_processes_el},

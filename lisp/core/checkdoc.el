@@ -424,7 +424,9 @@ A value other than nil ends the check of that place.")
   (with-current-buffer (find-file-noselect file)
     (let ((checkdoc-create-error-function
            (lambda (text start _end &optional _unfixable)
-             (warn "\n%s:%s: %s" (file-name-nondirectory (buffer-file-name)) (checkdoc--line start) text)
+             ;; As a format its quotes are those of messages.
+             (warn (string-replace "%" "%%" (format "\n%s:%s: %s" (file-name-nondirectory (buffer-file-name))
+                                                    (checkdoc--line start) text)))
              nil)))
       (checkdoc-current-buffer t))))
 ;;;###autoload
