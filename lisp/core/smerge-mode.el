@@ -78,7 +78,7 @@ It is an error if point is in none."
 (defun smerge--keep (n)
   "Keep version N of the conflict around point."
   (smerge-match-conflict)
-  (unless (match-end n) (user-error "No base version"))
+  (unless (match-end n) (error "No `%s'" (nth n '(nil upper base lower))))
   (smerge-keep-n n)
   (smerge-auto-leave))
 (defun smerge-keep-upper () "Keep the upper version of this conflict." (interactive) (smerge--keep 1))
@@ -86,20 +86,17 @@ It is an error if point is in none."
 (defun smerge-keep-lower () "Keep the lower version of this conflict." (interactive) (smerge--keep 3))
 (defalias 'smerge-keep-mine #'smerge-keep-upper)
 (defalias 'smerge-keep-other #'smerge-keep-lower)
-(defun smerge--replace (text)
-  "Put TEXT where the conflict that was matched is."
-  (let ((start (match-beginning 0)))
-    (save-excursion
-      (goto-char start)
-      (delete-region start (match-end 0))
-      (insert text))
-    (goto-char start)
-    (smerge-auto-leave)))
 (defun smerge-keep-all ()
-  "Keep both versions of this conflict, the upper one first."
+  "Keep all versions of this conflict, one after the other, the base among them."
   (interactive)
   (smerge-match-conflict)
-  (smerge--replace (concat (match-string 1) (and (match-end 2) "") (match-string 3))))
+  (let ((start (match-beginning 0)) (end (match-end 0)))
+    (dolist (n '(3 2 1))
+      (when (match-end n)
+        (delete-region (match-end n) end)
+        (setq end (match-beginning n))))
+    (delete-region start end))
+  (smerge-auto-leave))
 (defun smerge-get-current ()
   "The number of the version that point is in: 1, 2, 3, or 0 between them.  The conflict must have been matched."
   (or (seq-find (lambda (n) (and (match-end n) (>= (point) (match-beginning n)) (< (point) (match-end n)))) '(3 2 1)) 0))
@@ -155,19 +152,20 @@ It is an error if point is in none."
       (condition-case nil (smerge-resolve) (error (goto-char (progn (smerge-match-conflict) (match-end 0))))))))
 
 (defun smerge-next (&optional count)
-  "Go to the next conflict, COUNT times."
+  "Go to the COUNTth next conflict, or back if COUNT is negative.
+From the start of a conflict behind which there are not so many that is the end of the text."
   (interactive "p")
-  (dotimes (_ (or count 1))
-    (let ((place (point)))
-      (when (looking-at smerge-begin-re) (goto-char (match-end 0)))
-      (if (re-search-forward smerge-begin-re nil t) (goto-char (match-beginning 0))
-        (goto-char place)
-        (user-error "No next conflict")))))
+  (let ((count (or count 1)) (here (looking-at smerge-begin-re)))
+    (if (< count 0)
+        (unless (re-search-backward smerge-begin-re nil t (- count)) (user-error "No previous conflict"))
+      (when here (goto-char (match-end 0)))
+      (cond ((re-search-forward smerge-begin-re nil t count) (goto-char (match-beginning 0)))
+            (here (goto-char (point-max)))
+            (t (user-error "No next conflict"))))))
 (defun smerge-prev (&optional count)
-  "Go to the conflict before, COUNT times."
+  "Go to the conflict before, COUNT times, or on if COUNT is negative."
   (interactive "p")
-  (dotimes (_ (or count 1))
-    (unless (re-search-backward smerge-begin-re nil t) (user-error "No previous conflict"))))
+  (smerge-next (- (or count 1))))
 
 (defvar smerge-font-lock-keywords
   '((smerge-find-conflict (1 'smerge-upper prepend t) (2 'smerge-base prepend t) (3 'smerge-lower prepend t)))

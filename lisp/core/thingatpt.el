@@ -19,11 +19,11 @@
         (end (save-excursion (funcall ahead set) (point))))
     (and (< start end) (cons start end))))
 
-(defun thingatpt--regexp (regexp)
-  "The bounds of the match of REGEXP on this line that holds point, or nil."
+(defun thingatpt--regexp (regexp &optional from to)
+  "The bounds of the match of REGEXP between FROM and TO, by default on this line, that holds point, or nil."
   (save-excursion
-    (let ((at (point)) (limit (line-end-position)) (found nil))
-      (goto-char (line-beginning-position))
+    (let ((at (point)) (limit (or to (line-end-position))) (found nil))
+      (goto-char (or from (line-beginning-position)))
       (while (and (not found) (re-search-forward regexp limit t))
         (cond ((and (<= (match-beginning 0) at) (>= (match-end 0) at))
                (setq found (cons (match-beginning 0) (match-end 0))))
@@ -84,10 +84,19 @@ defun buffer existing-filename uuid."
   (let ((b (bounds-of-thing-at-point thing)))
     (unless b (error "No %s here" thing))
     (goto-char (cdr b))))
-(defun thing-at-point-looking-at (regexp &optional _distance)
-  "Whether point is in a match of REGEXP on this line; set the match data."
-  (let ((b (thingatpt--regexp regexp)))
-    (when b (save-excursion (goto-char (car b)) (looking-at regexp)))))
+(defun thing-at-point-looking-at (regexp &optional distance)
+  "Whether point is in a match of REGEXP that begins no more than DISTANCE characters before; set the match data.
+It is then made to begin earlier as long as there are matches that hold point."
+  (let* ((at (point))
+         (from (if distance (max (point-min) (- at distance)) (point-min)))
+         (start (car (thingatpt--regexp regexp from (point-max)))))
+    (when start
+      (save-excursion
+        (while (and (goto-char start) (not (bobp))
+                    (progn (backward-char) (and (looking-at regexp) (>= (match-end 0) at))))
+          (setq start (point)))
+        (goto-char start)
+        (looking-at regexp)))))
 
 (put 'line 'bounds-of-thing-at-point
      (lambda ()
@@ -131,19 +140,28 @@ defun buffer existing-filename uuid."
                   (setq depth (if (eq (char-before) ?\() (1+ depth) (1- depth))))
                 (when (= depth 0) (setq end (1- (point))))))
             (and (<= at end) (cons (car b) end))))))))
-(defun thing-at-point-bounds-of-url-at-point (&optional _lax)
-  "The bounds of the URL at point, or nil."
-  (or (thingatpt--marked-url) (thingatpt--bare-url)))
-(defun thing-at-point-url-at-point (&optional _lax bounds)
-  "The URL at point, or nil; one marked up without a scheme gets one.
-BOUNDS are its bounds if known."
-  (let* ((marked (or bounds (thingatpt--marked-url))) (b (or marked (thingatpt--bare-url))))
+(defun thingatpt--lax-url ()
+  "The bounds of what is written around point as a URL may be, without regard to how it begins, or nil."
+  (let ((b (thingatpt--around "^][ \t\n\"'<>{}|^`" #'skip-chars-backward #'skip-chars-forward)) (at (point)))
     (when b
-      (let ((text (buffer-substring-no-properties (car b) (cdr b))))
-        (cond ((string-match-p "\\`[a-zA-Z][-+.a-zA-Z0-9]*:" text) text)
-              ((string-match-p "\\`[^/@ ]+@[^/@ ]+\\'" text) (concat "mailto:" text))
-              ((string-match-p "\\`ftp\\." text) (concat "ftp://" text))
-              (t (concat "http://" text)))))))
+      (save-excursion
+        (let ((start (progn (goto-char (car b)) (skip-chars-forward "^a-zA-Z0-9" at) (point)))
+              (end (progn (goto-char (cdr b)) (skip-chars-backward ".,;:!?" at) (point))))
+          (and (< start end) (cons start end)))))))
+(defun thing-at-point-bounds-of-url-at-point (&optional lax)
+  "The bounds of the URL at point, or nil; if LAX of anything that is written as one."
+  (or (thingatpt--marked-url) (thingatpt--bare-url) (and lax (thingatpt--lax-url))))
+(defun thing-at-point-url-at-point (&optional lax bounds)
+  "The URL at point, or nil; one marked up without a scheme gets one.
+So does, if LAX, what looks like an address or begins as names of servers do.  BOUNDS are its bounds if known."
+  (let* ((marked (or bounds (thingatpt--marked-url))) (b (or marked (thing-at-point-bounds-of-url-at-point lax)))
+         (text (and b (buffer-substring-no-properties (car b) (cdr b)))))
+    (cond ((null text) nil)
+          ((string-match-p "\\`[a-zA-Z][-+.a-zA-Z0-9]*:" text) text)
+          ((string-match-p "[ \t\n]" text) nil)
+          ((string-match-p "\\`[^/@]+@[^/@]+\\'" text) (concat "mailto:" text))
+          ((string-match-p "\\`ftp\\." text) (concat "ftp://" text))
+          ((string-match-p "\\`www\\." text) (concat "http://" text)))))
 (put 'url 'bounds-of-thing-at-point #'thing-at-point-bounds-of-url-at-point)
 (put 'url 'thing-at-point #'thing-at-point-url-at-point)
 
@@ -175,9 +193,10 @@ BOUNDS are its bounds if known."
              (forward-sexp 1)
              (if start (cons start (point))
                ;; Outside of lists, the expression that point is in or at the start of.
-               (let ((end (point)))
-                 (forward-sexp -1)
-                 (and (<= (point) at) (< at end) (cons (point) end)))))))))
+               (let* ((end (point)) (start (progn (forward-sexp -1) (point))))
+                 ;; What is between two of them belongs to none.
+                 (forward-sexp 1)
+                 (and (<= start at) (< at end) (= (point) end) (cons start end)))))))))
 (put 'sexp 'beginning-op (lambda () (forward-sexp -1)))
 ;; at the end of a list point stays, so that the last expression in it is found
 (put 'sexp 'end-op (lambda () (ignore-errors (forward-sexp 1))))
@@ -197,9 +216,12 @@ BOUNDS are its bounds if known."
   (let ((text (thing-at-point 'symbol t))) (and text (intern text))))
 (defun sexp-at-point () "The expression at point, or nil." (thingatpt--read 'sexp))
 (defun list-at-point (&optional ignore-comment-or-string)
-  "The list at point, or nil; nil too in comments and strings if IGNORE-COMMENT-OR-STRING."
-  (unless (and ignore-comment-or-string (nth 8 (syntax-ppss)))
-    (let ((form (thingatpt--read 'list))) (and (listp form) form))))
+  "The list at point, or nil.
+With IGNORE-COMMENT-OR-STRING that is the one around a comment or a string that point is in."
+  (save-excursion
+    (let ((text (and ignore-comment-or-string (nth 8 (syntax-ppss)))))
+      (when text (goto-char text))
+      (let ((form (thingatpt--read 'list))) (and (listp form) form)))))
 (defun word-at-point (&optional no-properties) "The word at point, or nil." (thing-at-point 'word no-properties))
 (defun sentence-at-point (&optional no-properties) "The sentence at point, or nil."
   (thing-at-point 'sentence no-properties))
