@@ -349,6 +349,9 @@ static const unsigned char core_hi_lock_el[] = {
 static const unsigned char core_hideshow_el[] = {
 #embed "../../lisp/core/hideshow.el"
 };
+static const unsigned char core_hierarchy_el[] = {
+#embed "../../lisp/core/hierarchy.el"
+};
 static const unsigned char core_hippie_exp_el[] = {
 #embed "../../lisp/core/hippie-exp.el"
 };
@@ -1235,6 +1238,7 @@ static const csupport_lisp_file files[] = {
     {"core/hex-util.el", core_hex_util_el, sizeof core_hex_util_el},
     {"core/hi-lock.el", core_hi_lock_el, sizeof core_hi_lock_el},
     {"core/hideshow.el", core_hideshow_el, sizeof core_hideshow_el},
+    {"core/hierarchy.el", core_hierarchy_el, sizeof core_hierarchy_el},
     {"core/hippie-exp.el", core_hippie_exp_el, sizeof core_hippie_exp_el},
     {"core/holidays.el", core_holidays_el, sizeof core_holidays_el},
     {"core/html-parser.el", core_html_parser_el, sizeof core_html_parser_el},

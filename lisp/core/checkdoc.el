@@ -58,7 +58,7 @@ A value other than nil ends the check of that place.")
 (defun checkdoc--make-error (text start _end &optional _unfixable)
   "Note TEXT about the place START, or signal it."
   (if (not checkdoc--noting)
-      (error "%s" text)
+      (user-error "%s" text)
     (checkdoc-error start text)
     nil))
 (defun checkdoc-create-error (text start end &optional unfixable)
@@ -138,6 +138,16 @@ A value other than nil ends the check of that place.")
                ;; The last form of a function is its value.
                (or (not (nth 3 info)) t)))
       (scan-error nil))))
+
+(defun checkdoc-next-docstring ()
+  "Go to the next docstring after point; whether there is one."
+  (let ((found nil))
+    (while (and (not found) (re-search-forward "^(" nil t))
+      (let ((info (save-excursion (checkdoc-defun-info))))
+        (if (and info (save-excursion (setq found (and (checkdoc--to-docstring info) (point)))))
+            (goto-char found)
+          (when info (goto-char (nth 5 info))))))
+    (and found t)))
 
 ;;; Checks of docstrings
 
