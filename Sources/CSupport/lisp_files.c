@@ -424,6 +424,9 @@ static const unsigned char core_loadhist_el[] = {
 static const unsigned char core_local_variables_el[] = {
 #embed "../../lisp/core/local-variables.el"
 };
+static const unsigned char core_ls_lisp_el[] = {
+#embed "../../lisp/core/ls-lisp.el"
+};
 static const unsigned char core_macroexp_el[] = {
 #embed "../../lisp/core/macroexp.el"
 };
@@ -1263,6 +1266,7 @@ static const csupport_lisp_file files[] = {
     {"core/lisp-mnt.el", core_lisp_mnt_el, sizeof core_lisp_mnt_el},
     {"core/loadhist.el", core_loadhist_el, sizeof core_loadhist_el},
     {"core/local-variables.el", core_local_variables_el, sizeof core_local_variables_el},
+    {"core/ls-lisp.el", core_ls_lisp_el, sizeof core_ls_lisp_el},
     {"core/macroexp.el", core_macroexp_el, sizeof core_macroexp_el},
     {"core/macros.el", core_macros_el, sizeof core_macros_el},
     {"core/mail-extr.el", core_mail_extr_el, sizeof core_mail_extr_el},

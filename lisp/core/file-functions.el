@@ -424,6 +424,11 @@ before and after the letter."
                  (kb (lambda (n) (* 1024 (string-to-number (nth n fields))))))
             (list (funcall kb 1) (- (funcall kb 1) (funcall kb 2)) (funcall kb 3))))))))
 
+(defun get-free-disk-space (dir)
+  "How much room the file system of DIR has for who runs this, as text; nil if that is not known."
+  (let ((info (and (not (file-remote-p dir)) (file-system-info dir))))
+    (and info (file-size-human-readable-iec (nth 2 info)))))
+
 (defun file-attributes-lessp (f1 f2)
   "Whether the name in F1 sorts before that in F2; both are as `directory-files-and-attributes' has them."
   (string< (car f1) (car f2)))
