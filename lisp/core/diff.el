@@ -5,16 +5,6 @@
 (defvar diff-switches "-u" "Switches of the program `diff', a string or a list.")
 (defvar diff-command "diff" "The program that compares files.")
 
-(defun diff-latest-backup-file (file)
-  "The newest backup of FILE, or nil."
-  (let* ((file (expand-file-name file)) (folder (file-name-directory file))
-         (start (file-name-nondirectory file)) (newest nil))
-    (dolist (name (directory-files folder nil (concat "\\`" (regexp-quote start))) newest)
-      (let ((full (expand-file-name name folder)))
-        (when (and (backup-file-name-p name) (equal (file-name-sans-versions full) file)
-                   (or (null newest) (file-newer-than-file-p full newest)))
-          (setq newest full))))))
-
 (defun diff-no-select (old new &optional switches _no-async buffer)
   "Compare the files OLD and NEW by the program `diff' with SWITCHES; the buffer that tells how they differ."
   (let ((buffer (get-buffer-create (or buffer "*Diff*")))

@@ -5,12 +5,16 @@
 (require 'modes)
 
 (defun elisp--preceding-sexp ()
-  "The expression before point, read; with quotes and the like in front of it."
+  "The expression before point, read; with quotes and the like in front of it, but not a comma.
+Of text in `…\=' that is what stands between."
   (save-excursion
     (let ((end (point)))
       (with-syntax-table emacs-lisp-mode-syntax-table
         (forward-sexp -1)
-        (skip-chars-backward "'`#"))
+        (skip-chars-backward "'`#")
+        (when (and (eq (char-after) ?\() (looking-back "#s" (line-beginning-position))) (backward-char 2))
+        (cond ((looking-at ",@?") (goto-char (match-end 0)))
+              ((and (eq (char-after) ?`) (eq (char-before end) ?\')) (forward-char))))
       (save-restriction
         (narrow-to-region (point-min) end)
         (read (current-buffer))))))

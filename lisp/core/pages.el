@@ -177,12 +177,6 @@
   "As `clone-indirect-buffer' with NEWNAME, DISPLAY-FLAG and NORECORD."
   (interactive (list (and current-prefix-arg (read-buffer "Name of indirect buffer: " (current-buffer))) t))
   (clone-indirect-buffer newname display-flag norecord))
-(defun view-file (file)
-  "Visit FILE to look at it, not to change it."
-  (interactive "fView file: ")
-  (unless (file-exists-p file) (error "%s does not exist" file))
-  (switch-to-buffer (find-file-noselect file))
-  (view-mode 1))
 (defun multi-occur-in-matching-buffers (bufregexp regexp &optional allbufs)
   "Show lines that match REGEXP of buffers whose files, or with ALLBUFS names, match BUFREGEXP."
   (interactive (list (read-regexp "List lines in buffers whose filenames match regexp: ")
@@ -194,19 +188,6 @@
                                    (and buffer-file-name (string-match-p bufregexp buffer-file-name)))))
                              (buffer-list))
                  regexp)))
-(defun recode-region (start end new-coding coding)
-  "Take the text from START to END, decoded by CODING, as text in NEW-CODING."
-  (interactive (list (region-beginning) (region-end)
-                     (read-coding-system "Text was really in: ")
-                     (read-coding-system "But was interpreted as: " buffer-file-coding-system)))
-  (or (and new-coding coding) (error "Coding system not specified"))
-  ;; both ways by the same line ends
-  (let ((base (coding-system-base coding)))
-    (save-excursion
-      (save-restriction
-        (narrow-to-region start end)
-        (encode-coding-region (point-min) (point-max) base)
-        (decode-coding-region (point-min) (point-max) new-coding)))))
 
 ;; Commands
 

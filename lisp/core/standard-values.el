@@ -695,11 +695,6 @@
 
 ;; Values of our own.
 
-(defvar completion-ignored-extensions
-  (list ".o" "~" ".bin" ".lbin" ".so" ".a" ".ln" ".blg" ".bbl" ".elc" ".lof" ".glo" ".idx" ".lot" ".svn/" ".hg/" ".git/" ".bzr/"
-        "CVS/" "_darcs/" "_MTN/" ".fmt" ".tfm" ".class" ".fas" ".lib" ".mem" ".fasl" ".lo" ".la" ".gmo" ".mo" ".toc" ".aux" ".cp"
-        ".fn" ".ky" ".pg" ".tp" ".vr" ".cps" ".fns" ".kys" ".pgs" ".tps" ".vrs" ".pyc" ".pyo")
-  "Endings of file names that completion proposes only if nothing else is there.")
 (defvar data-directory nil "Where data files of the program are: it has none outside itself.")
 (defvar lisp-directory invocation-directory "Where the program's own Lisp is: inside the program.")
 (defvar backquote-backquote-symbol '\` "What the reader makes of a backquote.")

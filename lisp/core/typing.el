@@ -530,13 +530,6 @@ Long and deep values are cut short unless NO-TRUNCATE; CHAR-PRINT-LIMIT: integer
                          (and char-print-limit (eval-expression-print-format value)))))
       (if insert-value (insert text) (message "%s" text)))
     value))
-(defun elisp--preceding-sexp () "The expression before point, read."
-       (save-excursion
-         (with-syntax-table emacs-lisp-mode-syntax-table
-           (let ((end (point)))
-             (forward-sexp -1)
-             (when (and (eq (char-before) ??) (not (eq (char-before (1- (point))) ?\\))) (forward-char -1))
-             (save-restriction (narrow-to-region (point-min) end) (read (current-buffer)))))))
 (defalias 'preceding-sexp #'elisp--preceding-sexp)
 (defun eval-last-sexp (arg)
   "Evaluate the expression before point and show its value, or insert it if ARG."

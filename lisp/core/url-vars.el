@@ -13,7 +13,7 @@
 (defvar url-proxy-services nil "Proxies of schemes, an alist.")
 (defvar url-privacy-level nil "What is not told to servers.")
 (defvar url-show-status t "Whether transfers are shown.")
-(defvar url-current-object nil "The URL of the buffer.")
+(defvar-local url-current-object nil "The URL that the text of the buffer comes from.")
 (defvar url-current-mime-headers nil "The headers of what the buffer holds.")
 (defvar url-bad-port-list '("25" "119" "19") "Ports that are asked about.")
 (defvar url-automatic-caching nil "Whether what is fetched is kept.")

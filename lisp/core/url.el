@@ -6,18 +6,12 @@
 ;;; Code:
 
 (require 'url-parse)
+(require 'url-vars)
 (require 'url-util)
 
 (defvar url-configuration-directory (locate-user-emacs-file "url/") "Where things about URLs are kept.")
-(defvar url-user-agent 'default "How a program would name itself.")
-(defvar url-request-method nil "How a page would be asked for.")
-(defvar url-request-data nil "What would be sent with it.")
-(defvar url-request-extra-headers nil "Headers that would be sent with it.")
-(defvar url-show-status nil)
 (defvar url-redirect-buffer nil)
 (defvar url-asynchronous t "Non-nil while nobody waits for the answer.")
-(defvar url-current-object nil "The URL that this buffer's text comes from.")
-(make-variable-buffer-local 'url-current-object)
 
 (defun url-do-setup () "Nothing has to be set up." nil)
 (defun url-warn (class message &optional level)
