@@ -203,6 +203,7 @@ func installBuffers(_ r: Registry) {
   r.defvar("local-abbrev-table", .nil, local: true)
   r.defvar("local-minor-modes", .nil, local: true)
   r.defvar("enable-multibyte-characters", .t, local: true)
+  r.setReadOnly("enable-multibyte-characters")
   r.defvar("default-directory", .nil, local: true)
   r.defvar("cursor-type", .t, local: true)
   r.defvar("line-spacing", .nil, local: true)
@@ -443,7 +444,7 @@ func installBuffers(_ r: Registry) {
     }
     if a[0].isTrue != b.isMultibyte { w.recordCall("set-buffer-multibyte", Value(b.isMultibyte)) }
     w.setMultibyte(b, a[0].isTrue)
-    try w.set(w.editor.sym.enableMultibyteCharacters, Value(b.isMultibyte))
+    w.setLocal(w.editor.sym.enableMultibyteCharacters, Value(b.isMultibyte))
     return a[0]
   }
   r.defun(
@@ -485,11 +486,11 @@ func installBuffers(_ r: Registry) {
     let theirs = try w.inBuffer(other) { () throws(Signal) in
       let v = w.valueIfBound(undo) ?? .nil
       try w.set(undo, mine)
-      try w.set(w.editor.sym.enableMultibyteCharacters, Value(other.isMultibyte))
+      w.setLocal(w.editor.sym.enableMultibyteCharacters, Value(other.isMultibyte))
       return v
     }
     try w.set(undo, theirs)
-    try w.set(w.editor.sym.enableMultibyteCharacters, Value(b.isMultibyte))
+    w.setLocal(w.editor.sym.enableMultibyteCharacters, Value(b.isMultibyte))
     return .nil
   }
 

@@ -436,12 +436,12 @@ struct Emitter {
     case .funcall(let f, let arguments):
       try call(arguments, d, function: f) { e, base in
         e.emit(.funcall, base, arguments.count)
-        e.words.append(0)
+        e.words.append(f.constantSymbol)
       }
     case .apply(let f, let arguments):
       try call(arguments, d, function: f) { e, base in
         e.emit(.apply, base, arguments.count)
-        e.words.append(0)
+        e.words.append(f.constantSymbol)
       }
     case .lambda(let l):
       try closure(l, d)

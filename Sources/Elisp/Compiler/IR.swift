@@ -120,3 +120,14 @@ extension IR {
     }
   }
 }
+
+extension IR {
+  /// The word of the symbol that the form is, for names of frames; 0 for other forms.
+  var constantSymbol: UInt64 {
+    switch self {
+    case .constant(let v) where v.isSymbol: UInt64(v.bits)
+    case .located(_, let x): x.constantSymbol
+    default: 0
+    }
+  }
+}

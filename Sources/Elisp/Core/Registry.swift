@@ -50,6 +50,11 @@ public struct Registry {
     if !isSpecial { world.symbol(world.intern(name)).pointee.flags &= ~Symbol.special }
   }
 
+  /// Let programs not set a variable: that is an error, as for a constant.
+  public func setReadOnly(_ name: StaticString) {
+    world.symbol(world.intern(name)).pointee.flags |= Symbol.constant
+  }
+
   /// Register an error symbol with its message and parents (besides `error`), as `define-error`.
   public func defineError(
     _ name: StaticString, _ message: StaticString, parents: [StaticString] = ["error"]

@@ -9,12 +9,16 @@ extension World {
       var arguments: [Value] = []
       if f.isClosure {
         let shape = Code.shape(Value(bits: f.words[2]))
-        for i in 0..<(shape.maximum + (shape.hasRest ? 1 : 0)) { arguments.append(fp[i]) }
+        for i in 0..<shape.maximum { arguments.append(fp[i]) }
+        if shape.hasRest { arguments += self.items(fp[shape.maximum]) }
       }
       frames.append((self.frameName(fp), self.list(arguments)))
       self.keep(frames[frames.count - 1].1)
       return true
     }
+    // Who calls a named function through its symbol leaves only its definition.
+    let names = functionNames(of: frames.compactMap { $0.0.isClosure ? $0.0 : nil })
+    for i in frames.indices { frames[i].0 = names[frames[i].0.bits] ?? frames[i].0 }
     let rows = frames.map { f, a -> Value in
       let row = list(.t, f, a, .nil)
       keep(row)
@@ -25,6 +29,21 @@ extension World {
     return result
   }
 
+  /// Symbols whose definitions are these closures, by the closures' words.
+  private func functionNames(of closures: [Value]) -> [UInt: Value] {
+    var names: [UInt: Value] = [:]
+    if closures.isEmpty { return names }
+    let wanted = Set(closures.map(\.bits))
+    for i in 0..<vm.pointee.symbolCount {
+      let name = Value(symbolIndex: i)
+      let s = symbol(name)
+      if s.pointee.flags & Symbol.interned != 0, wanted.contains(s.pointee.function.bits) {
+        names[s.pointee.function.bits] = name
+      }
+    }
+    return names
+  }
+
   /// The symbol by which the function of a frame was called, or the function itself.
   private func frameName(_ fp: UnsafeMutablePointer<Value>) -> Value {
     let returnAddress = fp[-1].bits
@@ -33,6 +52,8 @@ extension World {
       switch UInt8(truncatingIfNeeded: pc[-2]) {
       case Op.call.rawValue, Op.callOne.rawValue, Op.callTwo.rawValue:
         return Value(bits: UInt(pc[-1]) &- vm.pointee.symbolBase &+ 2)
+      case Op.funcall.rawValue, Op.apply.rawValue:
+        if pc[-1] != 0 { return Value(bits: UInt(pc[-1])) }
       default: break
       }
     }

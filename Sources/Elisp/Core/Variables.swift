@@ -113,7 +113,9 @@ extension World {
     var b = vm.pointee.bindingTop
     while b > vm.pointee.bindingBase {
       b -= 1
-      if b.pointee.kind == .defaultValue && b.pointee.what == variable { return true }
+      if b.pointee.kind == .defaultValue && b.pointee.what == variable && b.pointee.place.isNil {
+        return true
+      }
     }
     return false
   }
@@ -180,7 +182,11 @@ extension World {
     // What is bound now gives its old value back to the default: the value cell stays void.
     var b = vm.pointee.bindingBase
     while b < vm.pointee.bindingTop {
-      if b.pointee.kind == .global, b.pointee.what == variable { b.pointee.kind = .defaultValue }
+      if b.pointee.kind == .global, b.pointee.what == variable {
+        b.pointee.kind = .defaultValue
+        // Bound when it was a plain variable.
+        b.pointee.place = .t
+      }
       b += 1
     }
     return info

@@ -238,6 +238,9 @@ func installSymbols(_ r: Registry) {
     "make-variable-buffer-local", "VARIABLE", "Make VARIABLE local to a buffer whenever it is set.",
     interactive: "vMake Variable Buffer Local: "
   ) { w, a throws(Signal) in
+    if a[0].isSymbol, let info = w.symbol(a[0]).pointee.info, info.pointee.automaticallyLocal {
+      return a[0]
+    }
     try w.checkVariable(a[0])
     w.makeAutomaticallyLocal(a[0])
     return a[0]
@@ -260,6 +263,7 @@ func installSymbols(_ r: Registry) {
     {
       try w.notifyWatchers(s, .nil, operation: "makunbound", place: w.vm.pointee.currentBuffer)
     }
+    if w.symbol(s).pointee.flags & Symbol.constant != 0 { return a[0] }
     w.vm.pointee.currentLocals?.pointee.remove(s)
     return a[0]
   }

@@ -229,8 +229,11 @@ extension World {
 
   /// Find what to call in `w[0]` and make its arguments (`w[2]…`, `count` of them) fit: a
   /// primitive is called at once and its value left in `w[0]`; a closure is left there to enter.
+  /// `named` when the call itself names the function.
   @inline(never)
-  func prepareCall(_ w: UnsafeMutablePointer<Value>, _ count: Int) -> CallState {
+  func prepareCall(
+    _ w: UnsafeMutablePointer<Value>, _ count: Int, named: Bool = false
+  ) -> CallState {
     let original = w.pointee
     vm.pointee.sp = w + 2 + count
     var f = original
@@ -279,9 +282,12 @@ extension World {
       }
       switch f.objectType {
       case .subr:
-        return callSubr(f, w, count, called: original)
+        return callSubr(f, w, count, called: named ? original : f)
       case .closure:
         return enter(f, w, count, called: original)
+      case .special where count < SpecialForm(rawValue: f.slot(1).fixnum)?.minimum ?? 0:
+        _ = signal(.wrongNumberOfArguments, list(f, Value(fixnum: count)))
+        return .failed
       default:
         _ = signal(.invalidFunction, list(f))
         return .failed

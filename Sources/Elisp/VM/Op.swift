@@ -71,7 +71,7 @@ enum Op: UInt8 {
   case call
   /// the same with the argument R(b), or the arguments R(b) and R(c), moved into the window at a
   case callOne, callTwo
-  /// call the function in R(a) with b arguments
+  /// call the function in R(a) with b arguments; + is the symbol it is if that is known, or 0
   case funcall
   /// the same, the last argument spread
   case apply

@@ -261,7 +261,7 @@ extension World {
       // For error messages and autoloads the symbol is what was called.
       w.pointee = Value(bits: UInt(pc[-1]) &- vm.pointee.symbolBase &+ 2)
     }
-    switch prepareCall(w, n) {
+    switch prepareCall(w, n, named: named) {
     case .failed: return false
     case .done: return true
     case .enter:
