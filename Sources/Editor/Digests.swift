@@ -3,8 +3,9 @@ import TextStorage
 
 extension World {
   /// The bytes of a string or of part of a buffer, as UTF-8, for a digest.
-  private func digestBytes(_ object: Value, _ start: Value, _ end: Value) throws(Signal) -> [UInt8]
-  {
+  fileprivate func digestBytes(
+    _ object: Value, _ start: Value, _ end: Value, coding: Value = .nil, noError: Bool = false
+  ) throws(Signal) -> [UInt8] {
     var text: Value
     if object.isString {
       text = object
@@ -22,6 +23,14 @@ extension World {
       let (from, to) = try region(
         start.isNil ? lisp(b.begin) : start, end.isNil ? lisp(b.end) : end, b)
       text = substring(b, from: from, to: to, properties: false)
+    }
+    if !text.isMultibyte, object.isString { return Array(text.stringBytes) }
+    if coding.isTrue {
+      let isKnown = try call("coding-system-p", coding).isTrue
+      if !isKnown, !noError {
+        throw signal(intern("coding-system-error" as StaticString), list(coding))
+      }
+      if isKnown { return Array(try call("encode-coding-string", text, coding).stringBytes) }
     }
     if !text.isMultibyte { return Array(text.stringBytes) }
     var bytes = [UInt8](repeating: 0, count: text.byteLength)
@@ -78,7 +87,8 @@ func installDigests(_ r: Registry) {
     "md5", "OBJECT &optional START END CODING-SYSTEM NOERROR",
     "The MD5 digest of a string or buffer, or of its part from START to END, in hexadecimal."
   ) { w, a throws(Signal) in
-    w.bytesString(Digest.hexadecimal(try w.digest(.md5, a, 0)))
+    let bytes = try w.digestBytes(a[0], a[1], a[2], coding: a[3], noError: a[4].isTrue)
+    return w.bytesString(Digest.hexadecimal(Digest.digest(.md5, bytes)))
   }
   r.defun(
     "secure-hash", "ALGORITHM OBJECT &optional START END BINARY",

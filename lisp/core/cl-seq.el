@@ -102,7 +102,7 @@ With LIMIT, a number above 0, no more than that many: what follows them is not l
         (found nil))
     (while (and (> limit 0) (> i start))
       (setq i (1- i))
-      (when (funcall match (elt array i)) (setq found (cons i found) limit (1- limit))))
+      (when (funcall match (if (listp array) (elt array i) (aref array i))) (setq found (cons i found) limit (1- limit))))
     found))
 
 (defun cl--index-of (match sequence keys)
@@ -386,7 +386,7 @@ Keywords: :test :test-not :key :start1 :end1 :start2 :end2 :from-end"
 Keywords: :start :end :from-end :initial-value :key"
   (cl--check-options keys '(:start :end :from-end :initial-value :key))
   (let* ((start (plist-get keys :start)) (end (plist-get keys :end))
-         (list (append (if (or start end) (cl-subseq (append seq nil) (or start 0) end) seq) nil))
+         (list (append (if (or start end) (cl-subseq (if (listp seq) seq (append seq nil)) (or start 0) end) seq) nil))
          (key (plist-get keys :key)) (initial (plist-member keys :initial-value))
          (from-end (plist-get keys :from-end)) (value nil))
     (if from-end (setq list (reverse list)))

@@ -100,8 +100,19 @@
           (unless expander (error "Unknown %s pattern: %S" head pattern))
           (pcase--compile (apply expander rest) value))))))))
 
+(defun pcase--sure-p (pattern)
+  "Whether PATTERN matches whatever there is: what comes after it is not looked at."
+  (cond ((symbolp pattern) (not (or (null pattern) (keywordp pattern) (memq pattern pcase--set))))
+        ((memq (car-safe pattern) '(and or))
+         (funcall (if (eq (car pattern) 'and) #'seq-every-p #'seq-some) #'pcase--sure-p (cdr pattern)))
+        ((eq (car-safe pattern) 'let) (pcase--sure-p (nth 1 pattern)))
+        ((eq (car-safe pattern) 'app) (pcase--sure-p (nth 2 pattern)))
+        ((eq (car-safe pattern) '\`) (and (eq (car-safe (cadr pattern)) '\,) (pcase--sure-p (cadr (cadr pattern)))))))
+
 (defun pcase--or (patterns value)
   "A form for an `or' of PATTERNS: constants are looked up at once."
+  (let ((sure (seq-position patterns nil (lambda (p _) (pcase--sure-p p)))))
+    (if sure (setq patterns (take (1+ sure) patterns))))
   (if (seq-every-p (lambda (p) (and (eq (car-safe p) 'quote) (symbolp (cadr p)))) patterns)
       `(memq ,value ',(mapcar #'cadr patterns))
     (let* ((before pcase--set)
@@ -225,7 +236,7 @@
     (while clauses
       (let ((made (pcase--clause (car (car clauses)) value (cdr (car clauses)))))
         (push made out)
-        (setq clauses (and (not (eq (car made) t)) (cdr clauses)))))
+        (setq clauses (and (not (let ((pcase--set nil)) (pcase--sure-p (car (car clauses))))) (cdr clauses)))))
     (nreverse out)))
 
 (defun pcase--code (exp clauses default)

@@ -173,7 +173,9 @@
                        ((= from 0) sequence)
                        ;; A dotted end before START is a wrong type, as for `nthcdr'.
                        (t (let ((before (nthcdr (1- from) sequence)))
-                            (if (consp before) (cdr before) (funcall bad))))))
+                            (cond ((consp before) (cdr before))
+                                  (before (signal 'wrong-type-argument (list 'listp before)))
+                                  (t (funcall bad)))))))
            (part (if to (take (- to from) rest) (copy-sequence rest))))
       (if (and to (< (length part) (- to from))) (funcall bad) part)))))
 (defun seq-take (sequence n)

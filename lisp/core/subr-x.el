@@ -296,6 +296,7 @@ With CODING the value is STRING encoded by it, as many whole characters as fit i
    (t (substring string 0 length))))
 (defun string-fill (string length)
   "STRING filled to lines of at most LENGTH columns."
+  (when (and (floatp length) (not (equal string ""))) (signal 'wrong-type-argument (list 'integerp length)))
   (if (equal string "") "" (with-temp-buffer
     (insert string)
     (goto-char (point-min))

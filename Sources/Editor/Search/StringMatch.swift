@@ -9,7 +9,11 @@ extension World {
   ) throws(Signal) -> Int? {
     var registers = spareRegisters()
     defer { giveBack(&registers) }
-    guard try find(pattern, in: s, from: start, &registers) else { return nil }
+    guard try find(pattern, in: s, from: start, &registers) else {
+      // What was found before stays, but as of a string.
+      if keep { withEditor { $0.match.forgetBuffer() } }
+      return nil
+    }
     let found = registers.start
     if keep { keepMatch(&registers, in: .nil, base: 0) }
     return found

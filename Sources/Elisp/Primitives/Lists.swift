@@ -638,7 +638,12 @@ func installLists(_ r: Registry) {
   }
   r.defun("nbutlast", "LIST &optional N", "LIST without its last N elements, by changing it.") {
     w, a throws(Signal) in
-    if !a[0].isList, try w.sequenceLength(a[0]) == 0 { return .nil }
+    // Of what is no list nothing is taken, or all.
+    if !a[0].isList {
+      let n = a[1].isNil ? 1 : try w.fixnumArgument(a[1])
+      if try w.sequenceLength(a[0]) <= n { return .nil }
+      if n <= 0 { return a[0] }
+    }
     let (n, all) = try w.lastElements(a)
     let count = all.count
     if n <= 0 { return a[0] }

@@ -170,7 +170,8 @@ func installPrinting(_ r: Registry) {
     {
       return a[0].cdr.car
     }
-    return w.string(w.errorMessageBytes(a[0]))
+    // It is made in a buffer.
+    return try w.call("string-to-multibyte", w.string(w.errorMessageBytes(a[0])))
   }
   r.defun(
     "read", "&optional STREAM", "Read an object from STREAM: a string, buffer, marker or function."

@@ -101,6 +101,11 @@ extension World {
   fileprivate func trim(_ a: Args, left: Int?, right: Int?) throws(Signal) -> Value {
     let s = try stringArgument(a[0])
     var range = 0..<s.stringLength
+    // A wrong regexp at the end is met first.
+    if left != nil, let right, a[right].isTrue {
+      let re = try concatenate([string("\\(?:"), a[right], string("\\)\\'")])
+      _ = try call("string-match-p", re, string(""))
+    }
     if let left, a[left].isTrue {
       let re = try concatenate([string("\\`\\(?:"), a[left], string("\\)")])
       if try call("string-match-p", re, s).isTrue {
@@ -262,7 +267,7 @@ func installStrings(_ r: Registry) {
   ) { w, a throws(Signal) in
     let x = try w.stringOrSymbol(a[0])
     let y = try w.stringOrSymbol(a[1])
-    return Value(VersionOrder.precedes(w.multibyteBytes(x), w.multibyteBytes(y)))
+    return Value(VersionOrder.precedes(x.stringBytes, y.stringBytes))
   }
   r.defun(
     "string-prefix-p", "PREFIX STRING &optional IGNORE-CASE", "Whether STRING begins with PREFIX."
@@ -598,6 +603,13 @@ func installStrings(_ r: Registry) {
     "The first element of LIST that is, or whose car is, the string or symbol KEY."
   ) { w, a throws(Signal) in
     func fold(_ s: Value) throws(Signal) -> Value { a[2].isTrue ? try w.call("upcase", s) : s }
+    // A key that is no string matters when it is compared.
+    var hasStrings = false
+    for e in w.items(a[1]) where (e.isCons ? e.car : e).isString || (e.isCons ? e.car : e).isSymbol
+    {
+      hasStrings = true
+    }
+    if !hasStrings { return .nil }
     let key = try fold(try w.stringOrSymbol(a[0]))
     for e in w.items(a[1]) {
       let k = e.isCons ? e.car : e

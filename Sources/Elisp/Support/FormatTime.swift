@@ -95,7 +95,7 @@ struct FormatTime {
       out += sign + text
       return
     }
-    let width = max(d.width, digits)
+    let width = d.width >= 0 ? d.width : digits
     let fill = max(0, width - sign.count - text.count)
     if pad == 0x5F {
       out += Array(repeating: 0x20, count: fill) + sign + text
@@ -209,6 +209,12 @@ struct FormatTime {
       // One number without zeros at its start.
       hours = []
       rest = Array(String(mi).utf8)
+    }
+    if d.colons == 0, d.width >= 0, d.width < 5, d.pad != 0x2D, d.pad != 0x5F {
+      // As narrow as the number of hours and minutes is.
+      let text = Array(String(h * 100 + mi).utf8)
+      out += [sign] + Array(repeating: 0x30, count: max(0, d.width - 1 - text.count)) + text
+      return true
     }
     let width = max(d.width, d.colons == 0 ? 5 : 3 + rest.count)
     let fill = max(0, width - 1 - hours.count - rest.count)

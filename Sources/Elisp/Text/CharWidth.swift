@@ -1,6 +1,6 @@
 /// Columns that characters take on a display, as Emacs 28's `char-width-table` has them.
 enum CharWidth {
-  /// Columns of a character; a tab counts as if at column 0 of 8.
+  /// Columns of a character, a tab 8.
   static func columns(_ c: UInt32) -> Int {
     if c < 0x7F && c >= 32 { return 1 }
     return characterWidthRuns.withUnsafeBufferPointer { runs in
@@ -16,20 +16,27 @@ enum CharWidth {
 }
 
 extension World {
+  /// Columns of a character; a tab's are those of `tab-width`.
+  func columns(_ c: UInt32) -> Int {
+    guard c == 9 else { return CharWidth.columns(c) }
+    let n = valueIfBound(.tabWidth) ?? .nil
+    return n.isFixnum && n.fixnum > 0 && n.fixnum <= 1000 ? n.fixnum : 8
+  }
+
   /// Columns of a string: `string-width`.
   public func width(_ s: Value) -> Int {
     if s.isMultibyte && s.byteLength != s.stringLength {
-      return characters(s).reduce(0) { $0 + CharWidth.columns($1) }
+      return characters(s).reduce(0) { $0 + columns($1) }
     }
     // A byte of a unibyte string is as wide as the character with its code.
-    return s.stringBytes.reduce(0) { $0 + CharWidth.columns(UInt32($1)) }
+    return s.stringBytes.reduce(0) { $0 + columns(UInt32($1)) }
   }
 }
 
 func installWidths(_ r: Registry) {
   r.defun("char-width", "CHAR", "The columns CHAR takes on a display.") { w, a throws(Signal) in
     guard a[0].isCharacter else { throw w.wrongType(.characterp, a[0]) }
-    return Value(fixnum: CharWidth.columns(UInt32(a[0].fixnum)))
+    return Value(fixnum: w.columns(UInt32(a[0].fixnum)))
   }
   r.defun("string-width", "STRING &optional FROM TO", "The columns STRING takes on a display.") {
     w, a throws(Signal) in
@@ -37,9 +44,9 @@ func installWidths(_ r: Registry) {
     let range = try w.range(s, a[1], a[2], count: s.stringLength)
     if !s.isMultibyte {
       return Value(
-        fixnum: s.stringBytes[range].reduce(0) { $0 + CharWidth.columns(UInt32($1)) })
+        fixnum: s.stringBytes[range].reduce(0) { $0 + w.columns(UInt32($1)) })
     }
-    return Value(fixnum: w.characters(s)[range].reduce(0) { $0 + CharWidth.columns($1) })
+    return Value(fixnum: w.characters(s)[range].reduce(0) { $0 + w.columns($1) })
   }
   r.defun(
     "truncate-string-to-width",
@@ -53,7 +60,7 @@ func installWidths(_ r: Registry) {
     }
     let start = a[2].isNil ? 0 : try number(a[2])
     let all = w.characters(s)
-    let widths = all.map { Double(CharWidth.columns(s.isMultibyte ? $0 : $0 & 0xFF)) }
+    let widths = all.map { Double(w.columns(s.isMultibyte ? $0 : $0 & 0xFF)) }
     let total = widths.reduce(0, +)
     func pad(_ n: Double) throws(Signal) -> Value {
       if a[3].isNil { return w.string("") }

@@ -206,7 +206,7 @@ extension World {
       // A byte of a unibyte string is as wide as the character with its code.
       let mask: UInt32 = s.isMultibyte ? .max : 0xFF
       for c in text {
-        let w = CharWidth.columns(c & mask)
+        let w = columns(c & mask)
         if let p = d.precision, width + w > p { break }
         width += w
         count += 1
@@ -265,7 +265,16 @@ extension World {
         if radix != 10 { throw signal(.overflowError, .nil) }
         var shown = d
         shown.conversion = 0x66
-        return convertFloat(shown, x, &out)
+        shown.precision = nil
+        var text: [UInt32] = []
+        convertFloat(shown, x, &text)
+        // A precision puts zeros before a word too.
+        if let p = d.precision, d.width == 0 {
+          let at = text.first == 0x2D || text.first == 0x2B || text.first == 0x20 ? 1 : 0
+          text.insert(contentsOf: Array(repeating: 0x30, count: max(0, p - text.count + 1)), at: at)
+        }
+        out += text
+        return
       }
       text = truncatedText(x, radix: radix)
     } else if argument.isFixnum {
@@ -487,6 +496,9 @@ extension World {
           isFloat = true
           i = k
           end = k
+        } else if i > first, k < t.count, t[k] | 0x20 == 0x65 {
+          // No digit is needed between the point and an exponent.
+          i = k
         }
       }
       if i > first, i < t.count, t[i] == 0x65 || t[i] == 0x45 {
