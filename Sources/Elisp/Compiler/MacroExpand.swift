@@ -163,6 +163,17 @@ private struct ExpansionWalker {
     return inner == environment ? self : ExpansionWalker(world: world, environment: inner)
   }
 
+  /// Walk forms in this environment, which macros that look at it see too.
+  private func walkAllInside(_ cells: Value, of outer: ExpansionWalker) throws(Signal) -> Value {
+    if environment == outer.environment { return try walkAll(cells) }
+    let depth = world.bindingDepth
+    world.bind(.macroexpandAllEnvironment, environment)
+    let walked = try walkAll(cells)
+    world.keep(walked)
+    try world.unbind(to: depth)
+    return walked
+  }
+
   private func symbolMacroEntry(_ name: Value, in environment: Value, key: Value) -> Value? {
     for e in ListCells(environment) {
       if e.car.isCons && e.car.car == key {
@@ -203,7 +214,15 @@ private struct ExpansionWalker {
   private func walkFunctionTail(_ definition: Value) throws(Signal) -> Value {
     guard definition.isCons else { return definition }
     let inner = environment.isNil ? self : hiding(world.items(definition.car))
-    return rebuild(definition, definition.car, try inner.walkBody(definition.cdr))
+    if inner.environment == environment {
+      return rebuild(definition, definition.car, try walkBody(definition.cdr))
+    }
+    let depth = world.bindingDepth
+    world.bind(.macroexpandAllEnvironment, inner.environment)
+    let body = try inner.walkBody(definition.cdr)
+    world.keep(body)
+    try world.unbind(to: depth)
+    return rebuild(definition, definition.car, body)
   }
 
   /// A function's body: the docstring, declarations and the interactive form stay as they are.
@@ -291,7 +310,8 @@ private struct ExpansionWalker {
       return result
     }
     if !sequential { walker = hiding(names) }
-    return rebuild(form, form.car, rebuild(rest, bindings, try walker.walkAll(rest.cdr)))
+    return rebuild(
+      form, form.car, rebuild(rest, bindings, try walker.walkAllInside(rest.cdr, of: self)))
   }
 
   /// `setq` of a symbol macro is a `setf` of its expansion.
