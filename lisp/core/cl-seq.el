@@ -144,9 +144,10 @@ With LIMIT, a number above 0, no more than that many: what follows them is not l
 
 (defun cl--count (match sequence keys)
   "The number of elements of SEQUENCE that MATCH; it has to reach `:end' in KEYS."
-  (let* ((size (length sequence)) (end (or (plist-get keys :end) size)))
+  (let* ((end (plist-get keys :end)) (start (or (plist-get keys :start) 0))
+         (size (if (and end (<= end start)) 0 (length sequence))) (end (or end size)))
     (prog1 (length (cl--matches match sequence keys))
-      (let ((start (or (plist-get keys :start) 0)))
+      (progn
         ;; What a list lacks is looked for as in an array.
         (if (and (listp sequence) (< (- size (max start 0)) (- end start)) (< start end))
             (aref sequence size))))))
@@ -278,6 +279,7 @@ Keywords: :test :test-not :key :start :end :from-end"
   (let* ((i (or (plist-get keys :start) 0))
          (n (and (not (plist-get keys :end)) (length seq)))
          (end (or (plist-get keys :end) n)))
+    (unless (numberp end) (signal 'wrong-type-argument (list 'number-or-marker-p end)))
     (cond
      ((listp seq)
       (let ((tail (nthcdr i seq)))

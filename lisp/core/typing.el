@@ -497,7 +497,7 @@ Lines are counted in the whole text, which is widened if it must be, or with REL
 (defun prin1-char (char)
   "The Lisp notation of the character CHAR, maybe with modifiers, or nil when it has none."
   (when (integerp char)
-    (unless (fixnump char) (signal 'wrong-type-argument (list 'fixnump char)))
+    (unless (and (fixnump char) (> char (- (ash 1 28)))) (signal 'wrong-type-argument (list 'fixnump char)))
     (let* ((plain (logand char #x3fffff))
            (control (or (/= 0 (logand char #x4000000)) (< plain 32) (= plain 127)))
            (letter (cond ((= plain 127) ??) ((< plain 32) (downcase (+ plain 64))) (t plain)))

@@ -82,7 +82,7 @@ extension World {
     if s.isMultibyte || out.contains(where: { $0 >= 0x80 && $0 < 0x3F_FF80 }) {
       return multibyteString(out)
     }
-    return unibyteOrSame(out)
+    return unibyte(out, like: s)
   }
 
   private func changedString(_ s: Value, _ change: CaseChange) -> Value {
@@ -110,8 +110,8 @@ extension World {
         inWord = word
       }
     }
-    // As in Emacs 28, text properties do not survive here: the length may change.
-    return s.isMultibyte ? multibyteString(out) : unibyteOrSame(out)
+    // As in Emacs 28, text properties do not survive where the length may change.
+    return s.isMultibyte ? multibyteString(out) : unibyte(out, like: s)
   }
 
   /// Lowercase in text; a sigma that ends a word takes its final form.
@@ -179,9 +179,14 @@ extension World {
     return result
   }
 
-  private func unibyteOrSame(_ out: [UInt32]) -> Value {
+  /// A unibyte string with the properties of one as long.
+  private func unibyte(_ out: [UInt32], like s: Value) -> Value {
     let bytes = out.map { UInt8(truncatingIfNeeded: $0) }
-    return bytes.withUnsafeBufferPointer { unibyteString($0) }
+    let result = bytes.withUnsafeBufferPointer { unibyteString($0) }
+    if out.count == s.stringLength {
+      copyStringProperties(from: s, 0, s.stringLength, to: result, at: 0)
+    }
+    return result
   }
 
   /// A multibyte string of characters.

@@ -476,9 +476,10 @@ func installLists(_ r: Registry) {
     var last = Value.nil
     for i in 0..<a.count {
       let l = a[i]
+      // What a dotted list ends with goes even when nothing is put there.
+      if last.isCons { last.cdr = l }
       if l.isNil { continue }
       if result.isNil { result = l }
-      if last.isCons { last.cdr = l }
       if i == a.count - 1 { break }
       guard l.isCons else { throw w.wrongType(.consp, l) }
       var x = l
