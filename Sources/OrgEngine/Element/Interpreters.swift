@@ -31,7 +31,9 @@ extension Interpreter {
     case .footnoteDefinition:
       let blank = try number(node, .preBlank) ?? 0
       return ascii("[fn:") + (try bytes(node, .label) ?? []) + [93]
-        + (blank > 0 ? [UInt8](repeating: 10, count: blank) : [32]) + contents
+        + (blank > 0
+          ? [UInt8](repeating: 10, count: blank) + contents
+          : [32] + BalancedSplit.trim(contents[...]))
     case .headline: return try headline(node, contents)
     case .inlinetask: return try inlinetask(node, contents)
     case .plainList: return contents
