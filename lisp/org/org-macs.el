@@ -147,9 +147,17 @@ Left out: undoing in this buffer does not undo what BODY changed in BUFFER; undo
               (t (setq width (+ width (string-width (substring-no-properties string i next))))))
         (setq i next)))
     width))
-(defun org-no-properties (s &optional _restricted)
-  "S without text properties."
-  (and (stringp s) (substring-no-properties s)))
+(defconst org-rm-props
+  (mapcan (lambda (property) (list property t))
+          '(invisible face keymap intangible mouse-face rear-nonsticky mouse-map fontified org-emphasis))
+  "The text properties that are there for display only.")
+(defun org-no-properties (s &optional restricted)
+  "S without text properties, or if RESTRICTED without those of `org-rm-props'."
+  (when (stringp s)
+    (if (not restricted) (substring-no-properties s)
+      (let ((text (copy-sequence s)))
+        (remove-text-properties 0 (length text) org-rm-props text)
+        text))))
 (defun org-plist-delete-all (plist props)
   "PLIST without the properties PROPS."
   (dolist (property props plist) (setq plist (org-plist-delete plist property))))
@@ -234,16 +242,27 @@ With VISUALLY point after the match's last character is not in it."
   (org-encode-time (org-parse-time-string s)))
 (defun org-time-string-to-seconds (s)
   "The time of the first date in S in seconds." (float-time (org-time-string-to-time s)))
-(defun org-current-time (&optional _rounding _past) "The time now." (current-time))
+(defun org-current-time (&optional rounding-minutes past)
+  "The time now, to the minute if ROUNDING-MINUTES, by default of `org-timestamp-rounding-minutes', is not 0.
+It is then the nearest whose minute that number divides; if PAST, one before now."
+  (let* ((now (current-time))
+         (step (if (integerp rounding-minutes) rounding-minutes (car org-timestamp-rounding-minutes))))
+    (if (< step 1) now
+      (let* ((parts (decode-time now))
+             (minute (* step (round (/ (decoded-time-minute parts) (float step)))))
+             (time (progn
+                     (setf (decoded-time-second parts) 0 (decoded-time-minute parts) minute)
+                     (encode-time parts))))
+        (if (and past (not (time-less-p time now))) (time-subtract time (* 60 step)) time)))))
 (defun org-time-today () "The start of today in seconds." (float-time (org--start-of-day 0)))
 (defun org-today () "Today as a number of days." (time-to-days (current-time)))
 (defun org-add-props (string plist &rest props)
   "STRING with the text properties PLIST and PROPS over all of it."
   (add-text-properties 0 (length string) (append plist props) string)
   string)
-(defun org-invisible-p (&optional pos _folding-only)
-  "Whether the character at POS is hidden."
-  (invisible-p (or pos (point))))
+(defun org-invisible-p (&optional pos folding-only)
+  "Whether the character at POS is hidden, or with FOLDING-ONLY what hides it of headings, blocks and drawers."
+  (if folding-only (org-fold-folded-p pos) (invisible-p (or pos (point)))))
 (defun org-invisible-p2 ()
   "Whether the text at point is hidden, at a line's end the one before it."
   (org-invisible-p (if (and (eolp) (> (point) (point-min))) (1- (point)) (point))))

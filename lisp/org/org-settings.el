@@ -16,6 +16,12 @@
 (defvar org-priority-lowest ?C "The priority that comes last, of the kind of `org-priority-highest'.")
 (defvar org-priority-default ?B "The priority of an entry that has none.")
 
+;;;; Times
+
+(defvar org-timestamp-rounding-minutes '(0 5)
+  "Minutes that times are rounded to: that of now, 0 for not at all, and the step of changes by keys.")
+(define-obsolete-variable-alias 'org-time-stamp-rounding-minutes 'org-timestamp-rounding-minutes "9.7")
+
 ;;;; Links and tables
 
 (defvar org-link-descriptive t "Whether links show their descriptions alone.")
