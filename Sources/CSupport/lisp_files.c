@@ -268,6 +268,9 @@ static const unsigned char core_ert_x_el[] = {
 static const unsigned char core_ert_el[] = {
 #embed "../../lisp/core/ert.el"
 };
+static const unsigned char core_etags_el[] = {
+#embed "../../lisp/core/etags.el"
+};
 static const unsigned char core_evaluation_el[] = {
 #embed "../../lisp/core/evaluation.el"
 };
@@ -1214,6 +1217,7 @@ static const csupport_lisp_file files[] = {
     {"core/ert-report.el", core_ert_report_el, sizeof core_ert_report_el},
     {"core/ert-x.el", core_ert_x_el, sizeof core_ert_x_el},
     {"core/ert.el", core_ert_el, sizeof core_ert_el},
+    {"core/etags.el", core_etags_el, sizeof core_etags_el},
     {"core/evaluation.el", core_evaluation_el, sizeof core_evaluation_el},
     {"core/ewoc.el", core_ewoc_el, sizeof core_ewoc_el},
     {"core/executable.el", core_executable_el, sizeof core_executable_el},

@@ -10,7 +10,7 @@
 (require 'ring)
 (require 'project)
 
-(defvar xref-backend-functions nil "Functions that return the backend for this buffer, or nil.")
+(defvar xref-backend-functions '(etags--xref-backend) "Functions that return the backend for this buffer, or nil.")
 (defvar xref-marker-ring-length 16 "How many places to come back to are remembered.")
 (defvar xref-prompt-for-identifier t "When commands ask for the identifier.")
 (defvar xref-after-jump-hook nil "What runs after going to a place.")
