@@ -513,19 +513,18 @@ PREDICATE decides about absolute names."
                                (t name)))))
 
 (defun find-alternate-file (filename &optional wildcards)
-  "Visit FILENAME instead of what the buffer visits, which is killed.  WILDCARDS is not used."
+  "Visit FILENAME instead of what the buffer visits, which is killed.  WILDCARDS is as for `find-file'."
   (interactive (list (read-file-name "Find alternate file: " nil nil nil
                                      (and buffer-file-name (file-name-nondirectory buffer-file-name)))
                      t))
-  (ignore wildcards)
   (when (and buffer-file-name (buffer-modified-p)
              (not (yes-or-no-p (format "Buffer %s is modified; kill anyway? " (buffer-name)))))
     (error "Aborted"))
   (let ((old (current-buffer)) (new nil))
     (with-current-buffer old (set-buffer-modified-p nil))
     (if (equal (expand-file-name filename) buffer-file-name)
-        (progn (kill-buffer old) (setq new (find-file filename)))
-      (setq new (find-file filename))
+        (progn (kill-buffer old) (setq new (find-file filename wildcards)))
+      (setq new (find-file filename wildcards))
       (unless (eq new old) (kill-buffer old)))
     new))
 

@@ -233,21 +233,31 @@ ACCEPT-DEFAULT: a binding for t, all other events, counts."
   "Make KEYMAP, or none if nil, the local keymap of the current buffer."
   (setq keymaps--local keymap)
   nil)
-(defun current-active-maps (&optional olp _position)
-  "The keymaps in force, the first having precedence; OLP: with those that override."
+(defun keymaps--at (position property)
+  "The keymap that the text at POSITION, or at point if that is no place, has as PROPERTY, or nil."
+  (let ((place (cond ((number-or-marker-p position) position)
+                     ((consp position) (posn-point position)))))
+    (when (and place (not (<= (point-min) place (point-max))))
+      (signal 'args-out-of-range (list (current-buffer) place)))
+    (setq place (or place (point)))
+    ;; Behind the last character that has one it is still in force.
+    (or (get-char-property place property) (get-pos-property place property))))
+(defun current-active-maps (&optional olp position)
+  "The keymaps in force, the first having precedence; OLP: with those that override.
+What the text has of its own is that of POSITION, a place or the position of a mouse event, by default of point."
   (keymaps--fill)
   (delq nil
         (append (and olp (list overriding-terminal-local-map))
                 (if (and olp overriding-local-map) (list overriding-local-map)
                   (append
-                   (let ((k (get-char-property (point) 'keymap))) (and k (list k)))
+                   (list (keymaps--at position 'keymap))
                    (apply #'append
                           (mapcar (lambda (a) (keymaps--mode-maps (if (symbolp a) (symbol-value a) a)))
                                   emulation-mode-map-alists))
                    (keymaps--mode-maps minor-mode-overriding-map-alist)
                    (keymaps--mode-maps
                     (seq-remove (lambda (c) (assq (car c) minor-mode-overriding-map-alist)) minor-mode-map-alist))
-                   (list (or (get-char-property (point) 'local-map) keymaps--local))))
+                   (list (or (keymaps--at position 'local-map) keymaps--local))))
                 (list global-map))))
 (defun keymaps--mode-maps (alist)
   "The keymaps of ALIST whose variables are true."
@@ -257,14 +267,15 @@ ACCEPT-DEFAULT: a binding for t, all other events, counts."
   (delq nil (mapcar (lambda (c) (and (boundp (car c)) (symbol-value (car c)) (cdr c)))
                     minor-mode-map-alist)))
 
-(defun key-binding (key &optional accept-default no-remap _position)
-  "What KEY is bound to in the keymaps in force."
-  (let ((b (lookup-key (current-active-maps t) key accept-default)))
+(defun key-binding (key &optional accept-default no-remap position)
+  "What KEY is bound to in the keymaps in force at POSITION, by default at point; what that is remapped to unless NO-REMAP.
+ACCEPT-DEFAULT is as for `lookup-key'."
+  (let ((b (lookup-key (current-active-maps t position) key accept-default)))
     (unless (numberp b)
-      (or (and (not no-remap) b (symbolp b) (command-remapping b)) b))))
-(defun command-remapping (command &optional _position keymaps)
-  "What COMMAND is remapped to, or nil."
-  (let ((b (lookup-key (or keymaps (current-active-maps)) (vector 'remap command))))
+      (or (and (not no-remap) b (symbolp b) (command-remapping b position)) b))))
+(defun command-remapping (command &optional position keymaps)
+  "What COMMAND is remapped to, in KEYMAPS or in those in force at POSITION, by default at point, or nil."
+  (let ((b (lookup-key (or keymaps (current-active-maps nil position)) (vector 'remap command))))
     (and (not (numberp b)) b)))
 (defun global-key-binding (key &optional accept-default)
   "KEY's binding in the global keymap." (lookup-key global-map key accept-default))
@@ -302,10 +313,21 @@ ACCEPT-DEFAULT: a binding for t, all other events, counts."
             ((consp (car l)) (funcall function (caar l) (cdar l))))
       (setq l (cdr l)))
     l))
-(defun map-keymap (function keymap &optional _sort-first)
-  "Call FUNCTION with each event and binding of KEYMAP and what it inherits from."
-  (let ((m (keymaps--get keymap)))
-    (while m (setq m (map-keymap-internal function m)))))
+(defun map-keymap (function keymap &optional sort-first)
+  "Call FUNCTION with each event and binding of KEYMAP and what it inherits from, sorted if SORT-FIRST."
+  (if sort-first (map-keymap-sorted function keymap)
+    (let ((m (keymaps--get keymap)))
+      (while m (setq m (map-keymap-internal function m))))))
+(defun map-keymap-sorted (function keymap)
+  "Call FUNCTION with the events and bindings of KEYMAP, sorted."
+  (let (all)
+    (map-keymap (lambda (event binding) (push (cons event binding) all)) keymap)
+    (dolist (entry (sort all (lambda (a b)
+                               (pcase (list (car a) (car b))
+                                 (`(,(and (pred integerp) x) ,(and (pred integerp) y)) (< x y))
+                                 (`(,(and (pred symbolp) x) ,(and (pred symbolp) y)) (string< x y))
+                                 (`(,x ,y) (and (integerp y) (not (integerp x))))))))
+      (funcall function (car entry) (cdr entry)))))
 (defun copy-keymap (keymap)
   "A copy of KEYMAP, prefixes within it too."
   (let ((map (keymaps--get keymap)) out)

@@ -200,16 +200,6 @@
     (let ((current-prefix-arg (or repeat-arg last-prefix-arg)))
       (if (eq command 'self-insert-command) (self-insert-command (prefix-numeric-value current-prefix-arg))
         (call-interactively command)))))
-(defun map-keymap-sorted (function keymap)
-  "Call FUNCTION with the events and bindings of KEYMAP, sorted."
-  (let (all)
-    (map-keymap (lambda (event binding) (push (cons event binding) all)) keymap)
-    (dolist (entry (sort all (lambda (a b)
-                               (pcase (list (car a) (car b))
-                                 (`(,(and (pred integerp) x) ,(and (pred integerp) y)) (< x y))
-                                 (`(,(and (pred symbolp) x) ,(and (pred symbolp) y)) (string< x y))
-                                 (`(,x ,y) (and (integerp y) (not (integerp x))))))))
-      (funcall function (car entry) (cdr entry)))))
 (defalias 'ucs-insert #'insert-char)
 (defun tags-query-replace (from to &optional delimited files)
   "Query and replace the regexp FROM by TO, DELIMITED, in FILES, by default those visited here."
