@@ -17,11 +17,12 @@ extension Analyzer {
       // Very many are handed to the function.
       if count < 2 || count > 200 { return nil }
       let all = try elements(rest, scope, lambda)
-      // The first two are not joined before the others were evaluated, if that may show.
-      if count > 2, !all.dropFirst(2).allSatisfy({ $0.cannotSignal }) { return nil }
-      var result = all[0]
-      for e in all.dropFirst() { result = .operation(op, [result, e]) }
-      return result
+      if all.dropFirst(2).allSatisfy({ $0.cannotSignal }) { return folded(op, all) }
+      // The first two are not joined before the others were evaluated.
+      let bindings = all.map {
+        LetBinding(variable: LexicalVariable(head, lambda), symbol: head, value: $0)
+      }
+      return .bind(bindings, folded(op, bindings.map { .local($0.variable!) }))
     case .list:
       if count == 0 { return .constant(.nil) }
       return .operation(.list, try elements(rest, scope, lambda))
@@ -34,5 +35,9 @@ extension Analyzer {
       let f = try element(rest, scope, lambda)
       return .apply(f, try elements(rest.cdr, scope, lambda))
     }
+  }
+
+  private func folded(_ op: PrimitiveOperation, _ all: [IR]) -> IR {
+    all.dropFirst().reduce(all[0]) { .operation(op, [$0, $1]) }
   }
 }
