@@ -147,15 +147,32 @@
         (error "Not an integer string: `%s'" string)
       (and value (* sign value)))))
 
-(defun cl-random (limit &optional _state)
-  "A random number from 0 up to LIMIT, which is left out."
-  (if (integerp limit) (random limit)
-    (* limit (/ (random 1073741824) 1073741824.0))))
+(defvar cl--random-state (record 'cl--random-state -1 30 (random 1000000))
+  "The state that `cl-random' goes on from.")
+
+(defun cl--random-bits (state)
+  "The next random number of 30 bits after STATE, which goes on."
+  ;; A linear congruence of 63 bits, whose low bits are not random enough.
+  (let ((next (logand (+ (* (aref state 3) 6364136223846793005) 1442695040888963407) #x7fffffffffffffff)))
+    (aset state 3 next)
+    (ash next -33)))
+
+(defun cl-random (limit &optional state)
+  "A random number from 0 up to LIMIT, which is left out, and the next after STATE; equal states give equal numbers."
+  (let ((state (or state cl--random-state)))
+    (if (not (integerp limit)) (* limit (/ (cl--random-bits state) 1073741824.0))
+      (let ((bits (cl--random-bits state)) (width 30))
+        ;; Enough of them that all remainders come nearly as often.
+        (while (> limit (ash 1 (- width 10)))
+          (setq bits (logior (ash bits 30) (cl--random-bits state)) width (+ width 30)))
+        (% bits limit)))))
 
 (defun cl-make-random-state (&optional state)
-  "A random state: a record that `cl-random' takes, after STATE."
-  (if (cl-random-state-p state) (copy-sequence state)
-    (record 'cl--random-state -1 30 (random 1000000))))
+  "A random state, which `cl-random' takes: a copy of STATE, by default the one in use.
+An integer is what it begins with; t: it is not known what."
+  (cond ((null state) (copy-sequence cl--random-state))
+        ((cl-random-state-p state) (copy-sequence state))
+        (t (record 'cl--random-state -1 30 (if (integerp state) state (random 1000000))))))
 
 (defun cl-random-state-p (object)
   "Whether OBJECT is a random state."

@@ -6,7 +6,7 @@
 (defvar overwrite-mode nil)
 (make-variable-buffer-local 'overwrite-mode)
 (defvar translation-table-for-input nil)
-(defvar read-quoted-char-radix 8)
+(defvar read-quoted-char-radix 8 "The radix of codes that `read-quoted-char' reads: 8, 10 or 16.")
 
 (defun typing--count (n)
   "N as a count of repetitions; signals for a negative one."
@@ -129,14 +129,16 @@ When typing overwrites, blanks take the place of what is deleted before other te
 (defalias 'backward-delete-char 'delete-backward-char)
 
 (defun read-quoted-char (&optional prompt)
-  "Read a character, or its code as octal digits, showing PROMPT."
-  (let ((c (read-char (or prompt "Insert: "))) (code nil))
-    (if (not (and (characterp c) (<= ?0 c ?7))) c
-      (setq code (- c ?0))
-      (while (progn (setq c (read-char)) (and (characterp c) (<= ?0 c ?7)))
-        (setq code (+ (* code 8) (- c ?0))))
-      (unless (eq c ?\r) (setq unread-command-events (cons c unread-command-events)))
-      code)))
+  "Read a character, or its code as digits of `read-quoted-char-radix', showing PROMPT.
+A return ends the digits; another character does, too, and is the next that is read."
+  (let* ((digit (lambda (c) (and (characterp c) (cl-digit-char-p c read-quoted-char-radix))))
+         (c (read-char (or prompt "Insert: "))) (code nil) (next nil))
+    (while (setq next (funcall digit c))
+      (setq code (+ (* (or code 0) read-quoted-char-radix) next)
+            c (read-char)))
+    (cond ((null code) c)
+          (t (unless (eq c ?\r) (push c unread-command-events))
+             code))))
 (defun quoted-insert (arg)
   "Read a character and insert it ARG times, whatever it is."
   (interactive "*p")
