@@ -53,7 +53,11 @@
 
 (defvar compilation-error-regexp-alist-alist
   (let* ((name "\\([^ \t\n:()<>][^\n:]*?\\)") (line ":\\([0-9]+\\)"))
-    `((gcc-include "^\\(?:In file included \\|                 \\|\t\\)from \\([^ \t\n:][^\n:]*\\):\\([0-9]+\\)\\(?::\\([0-9]+\\)\\)?\\(?:\\(:\\)\\|\\(,\\|$\\)\\)?" 1 2 3 (nil . 0))
+    `((gcc-include ,(rx bol (or "In file included " (= 17 " ") "\t") "from "
+                        (group (not (any " \t\n:")) (* (not (any "\n:")))) ":" (group (+ digit)) (? ":" (group (+ digit)))
+                        ;; A comma says that more of them follow.
+                        (? (or (group ":") (group (or "," eol)))))
+                   1 2 3 (nil . 0))
       (gmake ": \\*\\*\\* \\[\\(?:\\(.+?\\):\\([0-9]+\\): .+\\)\\]" 1 2 nil 0)
       (gnu ,(concat "^\\(?:[[:alpha:]][-[:alnum:].]+: ?\\)?"
                     "\\(?1:[^ \t\n:()\"][^\n:]*?[^\n:0-9][^\n:]*?\\|[^ \t\n:()0-9\"]\\)" ":\\(?2:[0-9]+\\)"
@@ -67,14 +71,21 @@
       (bash ,(concat "^" name ": line \\([0-9]+\\):") 1 2)
       (perl " at \\([^ \n]+\\) line \\([0-9]+\\)\\(?:[,.]\\|$\\)" 1 2)
       (php "\\(?:Parse\\|Fatal\\) error: \\(?:.*\\) in \\(.*\\) on line \\([0-9]+\\)" 1 2)
-      (java ,(concat "^\\(?:[ \t]+at \\|==[0-9]+== +\\(?:at\\|b\\(y\\)\\)\\).+(\\([^()\n]+\\)" line ")$") 2 3 nil (1))
+      ;; A line of a trace of Java, or of Valgrind's: at or by FUNCTION (FILE:LINE).
+      (java ,(rx bol (or (seq (+ (any " \t")) "at ") (seq "==" (+ digit) "==" (+ " ") (or "at" (seq "b" (group "y")))))
+                 (+ nonl) "(" (group (+ (not (any "()\n")))) ":" (group (+ digit)) ")" eol)
+            2 3 nil (1))
       (maven ,(concat "^\\[\\(?:ERROR\\|\\(WARN\\(?:ING\\)?\\)\\|\\(INFO\\)\\)\\] \\([^\n []\\(?:[^\n :]\\|:[^ \n0-9[]\\)*\\):\\[?\\([0-9]+\\)[:,]\\([0-9]+\\)\\]?") 3 4 5 (1 . 2))
       (msft "^ *\\([^ \t\n(][^\n()]*\\)(\\([0-9]+\\)\\(?:,\\([0-9]+\\)\\)?) *: *\\(?:fatal \\)?\\(?:error\\|\\([Ww]arning\\|hint\\)\\)" 1 2 3 (4))
       (shellcheck "^In \\(.+\\) line \\([0-9]+\\):" 1 2)
       (cmake "^CMake \\(?:Error\\|\\(Warning\\)\\)\\(?: (dev)\\)? at \\([^\n:]+\\):\\([0-9]+\\)" 2 3 nil (1))
       (ruby ,(concat "^[\t ]*\\(?:from \\|test[^(\n]*(.*) \\[\\)?" name line ":in ") 1 2)
       (latex "^\\./\\([^\n:]+\\):\\([0-9]+\\): " 1 2)
-      (4bsd "\\(?:^\\|::  \\|\\S ( \\)\\(/[^ \n\t()]+\\)(\\([0-9]+\\))\\(?:: \\(warning:\\)?\\|$\\| ),\\)" 1 2 nil (3))))
+      ;; Lint: /FILE(LINE): warning: …, or at the end of a line after two colons or an opening bracket.
+      (4bsd ,(rx (or bol "::  " (seq (not (syntax whitespace)) "( "))
+                 (group "/" (+ (not (any " \t\n()")))) "(" (group (+ digit)) ")"
+                 (or (seq ": " (? (group "warning:"))) eol " ),"))
+            1 2 nil (3))))
   "Forms of messages: (NAME REGEXP FILE [LINE [COLUMN [TYPE [HYPERLINK [HIGHLIGHT…]]]]]).
 FILE, LINE and COLUMN are numbers of groups or functions, LINE and COLUMN also (START . END).
 TYPE is 2 for errors, 1 for warnings, 0, or (WARNING . INFO), numbers of groups.")
@@ -85,9 +96,11 @@ TYPE is 2 for errors, 1 for warnings, 0, or (WARNING . INFO), numbers of groups.
   "How make says where it is: a regexp and groups, that of the folder and that of leaving.")
 (defvar compilation-page-delimiter "^\\(?:\f\\|.*\\(?:Entering\\|Leaving\\) directory [`'‘].+['’]\n\\)+")
 (defvar compilation-mode-font-lock-keywords
-  '(("^\\([[:alnum:]_/.+-]+\\)\\(?:\\[\\([0-9]+\\)\\]\\)?[ \t]*:.* \\(?:[Ee]rror\\|\\*\\*\\*\\)" (1 font-lock-function-name-face))
+  `(("^\\([[:alnum:]_/.+-]+\\)\\(?:\\[\\([0-9]+\\)\\]\\)?[ \t]*:.* \\(?:[Ee]rror\\|\\*\\*\\*\\)" (1 font-lock-function-name-face))
     ("^Compilation \\(finished\\).*" (0 '(face nil compilation-message nil) t) (1 compilation-info-face))
-    ("^Compilation \\(exited abnormally\\|interrupt\\|killed\\|terminated\\|segmentation fault\\)\\(?:.*with code \\([0-9]+\\)\\)?.*"
+    (,(concat "^Compilation "
+              (regexp-opt '("exited abnormally" "interrupt" "killed" "terminated" "segmentation fault") t)
+              "\\(?:.*with code \\([0-9]+\\)\\)?.*")
      (1 compilation-error-face) (2 compilation-error-face nil t)))
   "Faces of what is no message of a place.")
 (defvar compilation-error-face 'compilation-error)
@@ -354,6 +367,14 @@ A buffer that visits a file is read again, IGNORE-AUTO as for `revert-buffer'."
         (progn (ignore-errors (interrupt-process process)) (sit-for 1) (delete-process process))
       (error "Cannot have two processes in `%s' at once" (buffer-name)))))
 
+(defconst compilation--leading-cd
+  (rx bos (* space) "cd"
+      (? (+ space)
+         (group (or (seq "'" (* (not "'")) "'")
+                    (seq "\"" (* (or (not (any "\"`$\\")) (seq "\\" anychar))) "\"")
+                    (+? (not space)))))
+      (* space) (any ";&\n"))
+  "Matches what a command begins with that first goes to a folder.")
 (defun compilation-start (command &optional mode name-function highlight-regexp)
   "Run COMMAND in a buffer of MODE, `compilation-mode' by default, t for one that can be typed to.
 NAME-FUNCTION gives the buffer's name.  HIGHLIGHT-REGEXP is kept for running the command again;
@@ -361,7 +382,7 @@ without a display nothing is marked where a place is shown."
   (let* ((typed (eq mode t)) (mode (if (memq mode '(nil t)) 'compilation-mode mode))
          (folder default-directory)
          ;; A cd in front of the command is where its file names are from.
-         (folder (if (string-match "\\`\\s *cd\\(?:\\s +\\(\\S +?\\|'[^']*'\\|\"\\(?:[^\"`$\\]\\|\\\\.\\)*\"\\)\\)?\\s *[;&\n]" command)
+         (folder (if (string-match compilation--leading-cd command)
                      (let ((given (match-string 1 command)))
                        (file-name-as-directory
                         (expand-file-name (substitute-env-vars
