@@ -30,10 +30,10 @@ extension Interpreter {
     case .propertyDrawer: return ascii(":PROPERTIES:\n") + contents + ascii(":END:")
     case .footnoteDefinition:
       let blank = try number(node, .preBlank) ?? 0
-      return ascii("[fn:") + (try bytes(node, .label) ?? []) + [93]
-        + (blank > 0
-          ? [UInt8](repeating: 10, count: blank) + contents
-          : [32] + BalancedSplit.trim(contents[...]))
+      let label = ascii("[fn:") + (try bytes(node, .label) ?? []) + [93]
+      if blank > 0 { return label + [UInt8](repeating: 10, count: blank) + contents }
+      let rest = BalancedSplit.trim(contents[...])
+      return rest.isEmpty ? label : label + [32] + rest
     case .headline: return try headline(node, contents)
     case .inlinetask: return try inlinetask(node, contents)
     case .plainList: return contents
