@@ -64,7 +64,10 @@ SPLIT: return the list of literal and replaced parts."
          (t (error "Invalid format string")))))
     (when (< start (length format)) (push (substring format start) parts))
     (setq parts (nreverse parts))
-    (if split parts (apply #'concat parts))))
+    (if split parts
+      (let ((text (apply #'concat parts)))
+        ;; It is as of a buffer, whose text is of characters.
+        (if (object-intervals text) text (string-to-multibyte text))))))
 (defun format-spec-make (&rest pairs)
   "An alist for `format-spec' of PAIRS, letters and values in turn."
   (mapcar (lambda (pair)

@@ -302,7 +302,7 @@
    ((null (cdr forms)) (rx--cell (car forms)))
    (t
     (setq forms (mapcar #'rx--evaluated forms))
-    (let* ((strings (mapcar #'rx--constants forms)) (all (not (memq nil strings))))
+    (let* ((strings (mapcar #'rx--constants (or (delete '(or) (copy-sequence forms)) forms))) (all (not (memq nil strings))))
       (cond
        ((and all (not (seq-every-p #'characterp forms)))
         (cons (list (regexp-opt (apply #'append strings) nil)) t))

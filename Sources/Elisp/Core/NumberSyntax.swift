@@ -1,3 +1,5 @@
+import CSupport
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -112,6 +114,8 @@ extension World {
   /// The shortest decimal digits of a finite nonzero double and the exponent of the first.
   private func shortestDigits(_ d: Double) -> (Bool, String, Int) {
     var text = Substring(d.description)
+    // Below a power of two numbers lie closer: the shortest digits need not be the nearest.
+    if d.significandBitPattern == 0, d.isNormal { text = Substring(nearestDigits(d)) }
     let negative = text.first == "-"
     if negative { text = text.dropFirst() }
     var exponent = 0
@@ -133,6 +137,19 @@ extension World {
     }
     while digits.count > 1 && digits.last == "0" { digits.removeLast() }
     return (negative, digits, first)
+  }
+
+  /// The first of the roundings of a number to more and more digits that is read as it.
+  private func nearestDigits(_ d: Double) -> String {
+    var text = d.description
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+      for digits in 1...17 {
+        _ = csupport_format_double(buffer.baseAddress!, 64, "%.\(digits - 1)e", d)
+        text = String(cString: buffer.baseAddress!)
+        if strtod(text, nil) == d { break }
+      }
+    }
+    return text
   }
 
   /// The value of `float-output-format` and its precision: a dot, a number and one of `efg`, where

@@ -529,6 +529,7 @@ public struct Reader {
     let list = try readList(close: 0x29)
     guard list.isCons else { throw world.wrongType(.wholenump, Value(fixnum: -1)) }
     if list.car == .hashTable { return try world.hashTable(fromReadSyntax: list.cdr) }
+    if list.isCircular { throw world.circular(list) }
     var n = 0
     var l = list
     while l.isCons {

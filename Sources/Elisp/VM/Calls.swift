@@ -208,11 +208,11 @@ extension World {
   /// Spread the last of `count` arguments in the window `w` (`apply`); the new count, or -1.
   func spread(_ w: UnsafeMutablePointer<Value>, _ count: Int) -> Int {
     var n = count - 1
-    var l = w[2 + n]
+    let list = w[2 + n]
+    var l = list
     vm.pointee.sp = w + 2 + count
     while l.isCons {
       if w + 2 + n >= vm.pointee.stackEnd {
-        let list = w[2 + count - 1]
         _ = l.isCircular ? signal(.circularList, self.list(list)) : nestingError()
         return -1
       }
