@@ -78,6 +78,7 @@
   "The names of FILE's backups, the newest first."
   (let* ((plain (make-backup-file-name file))
          (base (expand-file-name (make-backup-file-name-1 file)))
+         (_ (access-file (file-name-directory base) "Opening directory"))
          (names (mapcar (lambda (n) (format "%s.~%d~" base n)) (file-backup--versions base))))
     (sort (if (file-exists-p plain) (cons (expand-file-name plain) names) names)
           #'file-newer-than-file-p)))
