@@ -80,6 +80,25 @@
   "Make ARG characters after point upper case."
   (interactive "P")
   (save-excursion (upcase-region (point) (progn (forward-char (prefix-numeric-value arg)) (point)))))
+(defun forward-to-word (arg)
+  "Go to the beginning of the ARGth word after point; with a negative ARG to the end of one before it."
+  (interactive "^p")
+  (dotimes (_ (abs arg))
+    (if (> arg 0)
+        (re-search-forward "\\W\\b" nil 'move)
+      (when (re-search-backward "\\b\\W" nil 'move) (goto-char (match-beginning 0))))))
+(defun backward-to-word (arg)
+  "Go to the end of the ARGth word before point; with a negative ARG to the beginning of one after it."
+  (interactive "^p")
+  (forward-to-word (- arg)))
+(defun mark-beginning-of-buffer ()
+  "Set the mark at the beginning of the buffer."
+  (interactive)
+  (push-mark (point-min)))
+(defun mark-end-of-buffer ()
+  "Set the mark at the end of the buffer."
+  (interactive)
+  (push-mark (point-max)))
 (defun copy-from-above-command (&optional arg)
   "Copy what stands above point on the last line with text: to its end, or ARG characters."
   (interactive "P")
