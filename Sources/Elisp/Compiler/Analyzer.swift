@@ -179,6 +179,7 @@ struct Analyzer {
       } else {
         let before = unit.sawDefinition
         unit.sawDefinition = false
+        if let notes, c.cdr.isCons { notes.noteUnusedValue(c) }
         out.append(try element(c, scope, lambda))
         let defines = unit.sawDefinition
         unit.sawDefinition = before || defines
@@ -465,6 +466,7 @@ struct Analyzer {
     case .setq:
       return try setq(x, scope, lambda)
     case .interactive:
+      notes?.noteMisplacedInteractive()
       return .constant(.nil)
     case .conditionCase:
       return try conditionCase(rest, scope, lambda)
@@ -488,7 +490,7 @@ struct Analyzer {
     case .defvar:
       return try defvar(rest, count, scope, lambda)
     case .defconst:
-      notes?.declareSpecial(rest.car)
+      notes?.declareConstant(rest.car)
       let define = world.intern("internal--define-constant" as StaticString)
       return .call(
         define,

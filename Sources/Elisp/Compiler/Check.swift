@@ -42,7 +42,7 @@ extension Analyzer {
         try body(rest.cdr, scope, lambda)
       }
     case "declare-function" where rest.isCons && rest.car.isSymbol:
-      notes.define(rest.car, nil)
+      notes.noteDeclaration(rest)
       return .constant(.nil)
     case "defalias" where rest.isCons && rest.cdr.isCons:
       try noteDefinition(rest, isTopLevel, x, notes)
@@ -139,6 +139,7 @@ extension Analyzer {
     _ rest: Value, _ isTopLevel: Bool, _ x: Value, _ notes: CompilerNotes
   ) throws(Signal) {
     guard let name = quoted(rest) else { return }
+    if isTopLevel { notes.noteTopLevelDefinition(name) }
     let definition = rest.cdr.car
     if definition.isCons, definition.car == world.intern("cons" as StaticString),
       definition.cdr.isCons, definition.cdr.car.isCons, definition.cdr.car.cdr.isCons,

@@ -34,6 +34,11 @@ extension World {
     return code
   }
 
+  /// How many arguments a lambda list takes.
+  func arityShape(of arguments: Value) throws(Signal) -> Shape {
+    try shape(ofArguments: arguments, cons(arguments, .nil))
+  }
+
   private func shape(ofArguments list: Value, _ definition: Value) throws(Signal) -> Shape {
     var shape = Shape(minimum: 0, maximum: 0, hasRest: false)
     var state = 0

@@ -6,7 +6,8 @@ public final class CompilerNotes {
   public enum Kind: String {
     /// The code cannot be compiled, or a macro failed.
     case error
-    case unresolved, callargs, obsolete, constants, malformed
+    case unresolved, callargs, obsolete, constants, malformed, redefine, suspicious
+    case interactiveOnly = "interactive-only"
     case freeVars = "free-vars"
     case unused = "lexical"
     case load
@@ -28,7 +29,11 @@ public final class CompilerNotes {
   /// Whether code may run: macros that the text defines, `eval-when-compile`, `require`.
   let evaluates: Bool
 
-  private let world: World
+  let world: World
+  /// Where each function that the text defines at its top is defined.
+  var defined: [UInt: UInt64] = [:]
+  /// Variables that the text makes constants.
+  private var constants: Set<UInt> = []
   /// Packed place of the form that is being analysed.
   var place: UInt64 = 0
   private var specials: Set<UInt> = []
@@ -40,6 +45,8 @@ public final class CompilerNotes {
   /// Names bound dynamically around the form, and names that a condition asked for.
   private var bound: [UInt: Int] = [:]
   private var guarded: [UInt: Int] = [:]
+  /// How many conditions the form depends on.
+  private(set) var conditions = 0
   /// Depth of `with-no-warnings`.
   private var silence = 0
   /// Kinds of warning that `with-suppressed-warnings` turns off, by symbol.
@@ -76,6 +83,11 @@ public final class CompilerNotes {
   public func declare(variable: String) { declareSpecial(world.intern(variable)) }
 
   func declareSpecial(_ variable: Value) { specials.insert(variable.bits) }
+  func declareConstant(_ variable: Value) {
+    declareSpecial(variable)
+    constants.insert(variable.bits)
+  }
+  func functionIsDefinedHere(_ name: Value) -> Bool { functions[name.bits] != nil }
   func isSpecial(_ variable: Value) -> Bool { specials.contains(variable.bits) }
   func define(_ function: Value, _ shape: Shape?) {
     functions.updateValue(shape, forKey: function.bits)
@@ -94,6 +106,8 @@ public final class CompilerNotes {
 
   func withGuards(_ names: [Value], _ body: () throws(Signal) -> IR) throws(Signal) -> IR {
     for name in names { guarded[name.bits, default: 0] += 1 }
+    conditions += 1
+    defer { conditions -= 1 }
     defer { for name in names { guarded[name.bits, default: 0] -= 1 } }
     return try body()
   }
@@ -161,6 +175,7 @@ public final class CompilerNotes {
 
   private func isConstant(_ variable: Value) -> Bool {
     variable.isNil || variable == .t || world.isKeyword(variable)
+      || constants.contains(variable.bits)
   }
 
   /// A variable is bound.
@@ -192,6 +207,7 @@ public final class CompilerNotes {
 
   /// A function or macro is called.
   func noteCall(_ function: Value, count: Int) {
+    noteInteractiveOnly(function)
     if guarded[function.bits, default: 0] > 0 || silence > 0 { return }
     calls.append((function, count, place, suppressed))
   }

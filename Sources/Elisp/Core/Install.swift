@@ -9,7 +9,7 @@ private let coreAreas: [(Registry) -> Void] = [
   installListLibrary, installPrinting,
   installLoading, installEnvironment, installDocumentation, installInteractiveForms,
   installSmallPrimitives, installFinalizers, installStandardInput, installFramePlaces,
-  installParts,
+  installParts, installInteractiveOnly,
 ]
 
 func installCore(_ world: World) {

@@ -117,6 +117,30 @@ import Testing
       "(mapcar #'nowhere '(1))",
       "c.el:2:9: warning: the function ‘nowhere’ is not known to be defined."
     ),
+    (
+      "(defun f () 1)\n(defun g () 1)\n(defun f () 2)",
+      "c.el:4:1: warning: ‘f’ is defined in line 2 already"
+    ),
+    (
+      "(declare-function e \"x\" (a))\n(e 1 2)",
+      "c.el:3:1: warning: e called with 2 arguments, but accepts only 1"
+    ),
+    (
+      "(defconst k 1)\n(defun f ()\n  (setq k 2))",
+      "c.el:4:3: warning: attempt to set constant ‘k’"
+    ),
+    (
+      "(defun f (a)\n  (print a)\n  (interactive)\n  a)",
+      "c.el:4:3: warning: ‘interactive’ does nothing here: it comes first in the body of a function"
+    ),
+    (
+      "(defun f ()\n  (next-line 2))",
+      "c.el:3:3: warning: ‘next-line’ is meant for users; Lisp code uses ‘forward-line’"
+    ),
+    (
+      "(defun f (a)\n  (cons a 1)\n  a)",
+      "c.el:3:3: warning: nothing uses the value of ‘cons’"
+    ),
   ])
   func problemsHaveTheirPlace(text: String, line: String) {
     #expect(check(text) == [line])
@@ -129,6 +153,10 @@ import Testing
     "(with-suppressed-warnings ((unresolved g)) (g))",
     "(defcustom o 1 \"d\" :type 'integer)\n(setq o 2)",
     "(cl-defstruct point x y)\n(point-x (make-point :x 1))", "(pcase 1 (`(,a . ,_) a))",
+    "(unless (fboundp 'f) (defun f () 1))\n(defun f () 2)", "(defconst k 1)\nk",
+    "(declare-function e \"x\")\n(e 1 2)", "(declare-function e \"x\" t)\n(e 1 2)",
+    "(defun f ()\n  \"Doc.\"\n  (declare (indent 1))\n  (interactive \"p\"))",
+    "(ignore-errors (car 1))\n(prog1 (car 1) 2)",
     "(eval-when-compile (defvar only-now 1))\n(dolist (_ '(1)) 2)",
   ])
   func whatIsFineIsNotRemarkedOn(text: String) {
