@@ -72,6 +72,9 @@
                (nxml--face (1- value-end) value-end "attribute-value-delimiter"))
               (t (put-text-property value value-end 'face 'font-lock-string-face)
                  (nxml--references value value-end)))))))
+(defun nxml--construct-begun ()
+  "Which group of `nxml--construct' was matched."
+  (seq-find #'match-beginning '(1 2 3 4 5 6)))
 (defun nxml--close (opening)
   "Go behind what closes the construct that OPENING, a group of `nxml--construct', has begun; nil if nothing does."
   (pcase opening
@@ -138,7 +141,7 @@
     (setq depth (length (nxml--elements text)))
     (while (< (point) limit)
       (let* ((found (re-search-forward nxml--construct nil 'move)) (start (if found (match-beginning 0) (point-max)))
-             (opening (and found (seq-find (lambda (group) (match-beginning group)) '(1 2 3 4 5 6)))))
+             (opening (and found (nxml--construct-begun))))
         (when found (goto-char (match-end opening)))
         (when (> depth 0)
           (save-excursion
@@ -205,11 +208,24 @@
     (goto-char start)
     (looking-at "</?\\([^ \t\n/>]+\\)")
     (match-string-no-properties 1)))
+(defun nxml--own-line-column (start)
+  "The column of the tag that begins at START if it has its lines for itself, else nil."
+  (save-excursion
+    (goto-char start)
+    (let ((column (current-column)))
+      (and (= column (current-indentation))
+           (progn (forward-char) (nxml--close 5))
+           (looking-at-p "[ \t]*$")
+           column))))
 (defun nxml-finish-element ()
-  "Insert the end tag of the element around point."
+  "Insert the end tag of the element around point, on a line of its own if the start tag has that."
   (interactive)
-  (let ((open (cdar (nxml--elements (point)))))
-    (unless open (error "No matching start-tag"))
+  (let* ((open (or (cdar (nxml--elements (point))) (error "No matching start-tag")))
+         (column (nxml--own-line-column open)))
+    (when column
+      (delete-horizontal-space)
+      (unless (bolp) (insert "\n"))
+      (indent-to column))
     (insert "</" (nxml--tag-name open) ">")))
 (defun nxml--start-tag ()
   "Where the start tag begins that point is in; an error if it is in none."
@@ -233,11 +249,10 @@
       (indent-to column)
       (insert "</" name ">"))))
 (defun nxml-split-element ()
-  "End the element around point here, and begin another one like it."
+  "End the element around point here, and begin another one of its name without attributes."
   (interactive)
-  (let* ((open (or (cdar (nxml--elements (point))) (error "No matching start-tag")))
-         (tag (save-excursion (goto-char open) (buffer-substring-no-properties open (progn (forward-char) (nxml--close 5) (point))))))
-    (insert "</" (nxml--tag-name open) ">\n" tag)))
+  (let ((name (nxml--tag-name (or (cdar (nxml--elements (point))) (error "No matching start-tag")))))
+    (insert "</" name ">\n<" name ">")))
 
 (defun nxml--element-end (start)
   "Where the element that begins at START ends, or nil."
@@ -245,7 +260,7 @@
     (goto-char start)
     (let ((depth 0) (end nil) (case-fold-search nil))
       (while (and (null end) (re-search-forward nxml--construct nil t))
-        (let* ((from (match-beginning 0)) (opening (seq-find (lambda (group) (match-beginning group)) '(1 2 3 4 5 6))))
+        (let* ((from (match-beginning 0)) (opening (nxml--construct-begun)))
           (goto-char (match-end opening))
           (unless (nxml--close opening) (goto-char (1+ from)))
           (when (eql opening 5)
@@ -253,43 +268,92 @@
                   ((not (eq (char-before (1- (point))) ?/)) (cl-incf depth)))
             (when (<= depth 0) (setq end (point))))))
       end)))
+(defun nxml--tag-before (end-tag)
+  "The last tag that ends before point, with END-TAG the last end tag that begins before it: (START . END), or nil."
+  (save-excursion
+    (let ((here (point)) (last nil) (case-fold-search nil))
+      (goto-char (point-min))
+      (while (and (< (point) here) (re-search-forward nxml--construct here t))
+        (let ((from (match-beginning 0)) (opening (nxml--construct-begun)))
+          (goto-char (match-end opening))
+          (if (not (nxml--close opening)) (goto-char (1+ from))
+            (when (and (eql opening 5) (if end-tag (eq (char-after (1+ from)) ?/) (<= (point) here)))
+              (setq last (cons from (point)))))))
+      last)))
+(defun nxml--inside-tag (state)
+  "Where the start tag begins that point is in, the text before it being in STATE; nil if it is in none."
+  (let ((inside (if (and (eq (char-before) ?<) (looking-at-p "[[:alpha:]_]")) (1- (point)) (nth 2 state))))
+    (and inside (save-excursion (goto-char inside) (looking-at-p "<[[:alpha:]_]")) inside)))
+(defun nxml--around ()
+  "Where the element begins that point is in, in its text or its start tag; nil if it is in none."
+  (let ((state (sgml-indent--advance (list nil (point-min) nil) (point))))
+    (or (nxml--inside-tag state) (cdaar state))))
+(defun nxml--over-element ()
+  "Go over the next element."
+  (skip-chars-forward "^<")
+  (when (or (eobp) (looking-at-p "</")) (error "No more elements"))
+  (while (looking-at-p "<[!?]")
+    (forward-char)
+    (nxml--close (if (looking-at-p "!--") 1 3))
+    (skip-chars-forward "^<"))
+  (goto-char (or (nxml--element-end (point)) (error "No end-tag"))))
+(defun nxml--back-over-element ()
+  "Go back over the element before point."
+  (pcase (nxml--tag-before nil)
+    ((and `(,start . ,end) (guard (or (eq (char-before (1- end)) ?/) (eq (char-after (1+ start)) ?/))))
+     (goto-char (if (eq (char-before (1- end)) ?/) start
+                  (or (cdar (nxml--elements start)) (error "No start-tag")))))
+    (_ (error "No more elements"))))
+(defun nxml--repeat (count forward back)
+  "Call FORWARD COUNT times, or BACK if COUNT is negative; where the text ends that is for nothing."
+  (dotimes (_ (abs count))
+    (cond ((< count 0) (unless (bobp) (funcall back)))
+          ((not (eobp)) (funcall forward)))))
 (defun nxml-forward-element (&optional arg)
-  "Go over ARG elements."
+  "Go over ARG elements, back if ARG is negative."
   (interactive "p")
-  (if (< (or arg 1) 0) (nxml-backward-element (- arg))
-    (dotimes (_ (or arg 1))
-      (skip-chars-forward "^<")
-      (when (or (eobp) (looking-at-p "</")) (user-error "No more elements"))
-      (while (looking-at-p "<[!?]") (forward-char) (nxml--close (if (looking-at-p "!--") 1 3)) (skip-chars-forward "^<"))
-      (goto-char (or (nxml--element-end (point)) (user-error "No end-tag"))))))
+  (nxml--repeat (or arg 1) #'nxml--over-element #'nxml--back-over-element))
 (defun nxml-backward-element (&optional arg)
-  "Go back over ARG elements."
+  "Go back over ARG elements, on if ARG is negative."
   (interactive "p")
-  (if (< (or arg 1) 0) (nxml-forward-element (- arg))
-    (dotimes (_ (or arg 1))
-      (unless (search-backward ">" nil t) (user-error "No more elements"))
-      (let* ((end (1+ (point))) (place (save-excursion (search-backward "<" nil t))))
-        (cond ((eq (char-before (1- end)) ?/) (goto-char place))
-              ((not (eq (char-after (1+ place)) ?/)) (goto-char end) (user-error "No more elements"))
-              (t (goto-char (cdar (nxml--elements place)))))))))
+  (nxml-forward-element (- (or arg 1))))
+(defun nxml--out-to-end ()
+  "Go behind the element that point is in."
+  (goto-char (or (nxml--element-end (or (nxml--around) (error "No parent element"))) (error "No end-tag"))))
+(defun nxml--out-to-start ()
+  "Go to the start of the element that point is in."
+  (goto-char (or (nxml--around) (error "No parent element"))))
 (defun nxml-up-element (&optional arg)
-  "Go behind the element around point, ARG times."
+  "Go behind the element that point is in, ARG times; to its start if ARG is negative."
   (interactive "p")
-  (dotimes (_ (or arg 1))
-    (let ((open (cdar (nxml--elements (point)))))
-      (unless open (user-error "No parent element"))
-      (goto-char (or (nxml--element-end open) (user-error "No end-tag"))))))
+  (nxml--repeat (or arg 1) #'nxml--out-to-end #'nxml--out-to-start))
 (defun nxml-backward-up-element (&optional arg)
-  "Go to the start of the element around point, ARG times."
+  "Go to the start of the element that point is in, ARG times; behind it if ARG is negative."
   (interactive "p")
-  (dotimes (_ (or arg 1))
-    (goto-char (or (cdar (nxml--elements (point))) (user-error "No parent element")))))
+  (nxml-up-element (- (or arg 1))))
+(defun nxml--into-next ()
+  "Go behind the start tag that point is in, or the next one before the end of the element around point."
+  (let ((case-fold-search nil) (end nil))
+    (save-excursion
+      (goto-char (or (nxml--inside-tag (sgml-indent--advance (list nil (point-min) nil) (point))) (point)))
+      (while (and (null end) (re-search-forward nxml--construct nil t))
+        (let ((from (match-beginning 0)) (opening (nxml--construct-begun)))
+          (goto-char (match-end opening))
+          (cond ((not (nxml--close opening)) (goto-char (1+ from)))
+                ((/= opening 5))
+                ((eq (char-after (1+ from)) ?/) (goto-char (point-max)))
+                ;; There is nothing in an empty one.
+                ((not (eq (char-before (1- (point))) ?/)) (setq end (point)))))))
+    (goto-char (or end (error "No more elements")))))
+(defun nxml--into-previous ()
+  "Go to the end tag before point."
+  (goto-char (car (or (nxml--tag-before t) (error "No more elements")))))
 (defun nxml-down-element (&optional arg)
-  "Go behind the next start tag, ARG times."
+  "Go behind the next start tag, ARG times; to an end tag before point if ARG is negative."
   (interactive "p")
-  (dotimes (_ (or arg 1))
-    (unless (re-search-forward "<[[:alpha:]_]" nil t) (user-error "No more elements"))
-    (nxml--close 5)))
+  (let ((arg (or arg 1)))
+    (dotimes (_ (abs arg))
+      (if (< arg 0) (nxml--into-previous) (nxml--into-next)))))
 (defun nxml-forward-balanced-item (&optional arg)
   "Go over ARG elements or words."
   (interactive "p")
