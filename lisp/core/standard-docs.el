@@ -7,8 +7,14 @@
 ;;; Code:
 
 (defconst standard-docs--text "\
+Buffer-menu-files-only Non-nil when a list of buffers has only those that visit files.
+Buffer-menu-mode-width How many columns the modes have in a list of buffers.
+Buffer-menu-name-width How many columns the names have in a list of buffers.
+Buffer-menu-size-width How many columns the sizes have in a list of buffers.
+Buffer-menu-use-header-line Non-nil: a list of buffers has its titles in the header line.
 abbrev-all-caps Non-nil: an expansion of several words in capitals is all capitals, not initials.
 abbrev-expand-function What `expand-abbrev' calls to expand the abbrev before point.
+abbrev-expand-functions Functions around the expansion of an abbrev (obsolete; use `abbrev-expand-function').
 abbrev-file-name File that abbrevs are read from and written to.
 abbrev-mode Non-nil when abbrevs expand by themselves in this buffer.
 abbrev-minor-mode-table-alist Abbrev tables of minor modes, an alist by mode variable.
@@ -17,24 +23,39 @@ abbrev-start-location-buffer Buffer that `abbrev-start-location' is about.
 abbrev-suggest Non-nil: say so when an abbrev exists for what was typed out.
 abbrev-suggest-hint-threshold How many characters an abbrev must save to be suggested.
 abbrev-table-name-list Symbols whose values are abbrev tables.
+abbreviated-home-dir Regexp for the home folder, used to shorten names of files; nil until it is needed.
 abbrevs-changed Non-nil when abbrevs were defined since they were last saved.
 activate-mark-hook Functions called when the mark becomes active.
 adaptive-fill-first-line-regexp Matches a prefix of a paragraph of one line that filling repeats.
 adaptive-fill-function Function that finds the fill prefix at point, or nil.
 adaptive-fill-mode Non-nil: filling finds the prefix from the text.
 adaptive-fill-regexp Matches text at a line's start that may be a fill prefix.
+add-log-current-defun-function Function that names the definition point is in, for a log of changes.
+add-log-full-name Name of who changes something, for a log of changes; nil asks `user-full-name'.
+add-log-mailing-address Address of who changes something, for a log of changes; nil asks `user-mail-address'.
 after-change-functions Functions called after a change with its beginning, its end and the old length.
 after-change-major-mode-hook Functions called at the end of a change of the major mode.
+after-delete-frame-functions Functions called with a frame after it was deleted.
+after-focus-change-function Function called after a frame got or lost the focus.
 after-init-hook Functions called after the init files were loaded.
 after-init-time When the init files had been loaded.
 after-insert-file-functions Functions called with the length of a text just inserted from a file.
 after-load-alist What is to be evaluated after files or features were loaded.
+after-make-frame-functions Functions called with a frame after it was made.
 after-revert-hook Functions called after a buffer was read again from its file.
 after-save-hook Functions called after a buffer was saved.
 after-set-visited-file-name-hook Functions called after a buffer's file name changed.
+amalgamating-undo-limit How many single characters may be one step of undo.
 argv Command-line arguments that are left to be handled.
 async-shell-command-buffer What is done when the output buffer of an asynchronous command is in use.
+async-shell-command-display-buffer Non-nil: the output of an asynchronous command is shown at once.
+async-shell-command-width How many columns asynchronous commands are told there are.
+auth-source-creation-defaults Values that new entries of secrets get by default.
+auth-source-creation-prompts Texts that ask for the parts of a new entry of secrets.
+auth-source-debug Whether what is looked for among secrets is written down.
+auth-source-save-behavior Whether new secrets are saved.
 auto-coding-alist Coding systems by regexps of file names.
+auto-composition-function Function that composes characters for display.
 auto-composition-mode Non-nil where displayed characters are composed.
 auto-fill-function Function called after a space or newline to break the line; nil when lines are not broken.
 auto-fill-inhibit-regexp Lines that match it are not broken as one types.
@@ -43,6 +64,7 @@ auto-mode-alist Major modes by regexps of file names: (REGEXP . MODE) or (REGEXP
 auto-mode-case-fold Non-nil: file names are tried again with case ignored to find a mode.
 auto-save-default Non-nil: buffers that visit files are saved automatically.
 auto-save-hook Functions called before buffers are saved automatically.
+auto-save-include-big-deletions Non-nil: saving by itself goes on after much was deleted.
 auto-save-interval Events typed between automatic saves.
 auto-save-list-file-name File that names the buffers saved automatically in this session.
 auto-save-list-file-prefix Beginning of the names of those files.
@@ -50,6 +72,7 @@ auto-save-no-message Non-nil: automatic saving says nothing.
 auto-save-timeout Idle seconds before an automatic save.
 auto-save-visited-file-name Non-nil: automatic saving writes the visited file itself.
 auto-save-visited-interval Idle seconds before `auto-save-visited-mode' saves.
+auto-window-vscroll Non-nil: tall lines scroll bit by bit.
 backtrace-on-error-noninteractive Non-nil: an error in batch shows where it was.
 backup-by-copying Non-nil: backups are copies even where a rename would do.
 backup-by-copying-when-linked Non-nil: backups of files with several names are copies.
@@ -61,18 +84,41 @@ backup-inhibited Non-nil: this buffer's file is not backed up.
 backward-delete-char-untabify-method What deleting backward does with white space: untabify, hungry, all or nil.
 baud-rate Speed of the terminal; not used.
 before-change-functions Functions called before a change with its beginning and end.
+before-hack-local-variables-hook Functions called before a file's local variables are applied.
+before-init-hook Functions called before the init files are loaded.
 before-init-time When the program started.
+before-make-frame-hook Functions called before a frame is made.
 before-revert-hook Functions called before a buffer is read again from its file.
 before-save-hook Functions called before a buffer is saved.
 beginning-of-defun-function Function that goes to the beginning of a definition, or nil.
+bidi-display-reordering Non-nil: text from right to left is shown in its order.
+bidi-inhibit-bpa Non-nil: brackets are not paired when text is put in order for display.
+bidi-paragraph-direction Direction of all paragraphs: `left-to-right', `right-to-left' or nil for each its own.
+bidi-paragraph-separate-re Regexp for lines between paragraphs when their direction is found.
+bidi-paragraph-start-re Regexp for lines at which a paragraph begins when its direction is found.
+blink-cursor-blinks How often the cursor blinks before it stops.
+blink-cursor-delay Seconds until the cursor begins to blink.
+blink-cursor-interval Seconds between blinks of the cursor.
+blink-matching-check-function Function that tells whether two parentheses do not belong together.
+blink-matching-delay Seconds for which a matching parenthesis is shown.
 blink-matching-paren Whether typing a closing parenthesis shows the opening one.
+blink-matching-paren-distance How far back a matching parenthesis is looked for; nil means all the way.
+blink-matching-paren-dont-ignore-comments Non-nil: parentheses in comments count.
+blink-matching-paren-on-screen Non-nil: a matching parenthesis is shown though it is in sight.
+blink-paren-function Function called when a closing parenthesis was typed.
 block-comment-end What ends a comment of several lines, or nil.
 block-comment-start What begins a comment of several lines, or nil.
 break-hardlink-on-save Non-nil: saving a file with several names gives this name a file of its own.
+buffer-access-fontified-property Property of text that needs no call of `buffer-access-fontify-functions'.
+buffer-access-fontify-functions Functions called with the bounds of text before it is copied from a buffer.
+buffer-auto-save-file-format Formats in which a buffer is saved by itself.
 buffer-auto-save-file-name Where this buffer is saved automatically, or nil.
 buffer-backed-up Non-nil when this buffer's file was backed up.
+buffer-display-count How often the buffer was shown in a window.
 buffer-display-table How characters of this buffer are displayed, or nil.
+buffer-display-time When the buffer was shown in a window last.
 buffer-file-coding-system Coding system in which this buffer is saved.
+buffer-file-coding-system-explicit The coding systems that were asked for when the file was read.
 buffer-file-format Formats of this buffer's file, a list.
 buffer-file-name File that this buffer visits, or nil.
 buffer-file-number Device and inode of the visited file.
@@ -82,25 +128,44 @@ buffer-invisibility-spec Which values of the property `invisible' hide text; t: 
 buffer-list-update-hook Functions called when the order of buffers changed.
 buffer-name-history Names of buffers that were entered.
 buffer-offer-save Non-nil: leaving offers to save this buffer though it visits no file.
+buffer-quit-function Function called by the keys that leave something; nil if there is nothing to leave.
 buffer-read-only Non-nil: this buffer may not be changed.
+buffer-save-without-query Non-nil: the buffer is saved without a question when many are.
 buffer-saved-size Length of this buffer when it was last saved.
 buffer-stale-function Function that says whether this buffer should be read again.
+buffer-substring-filters Functions through which copied text goes (obsolete; use `filter-buffer-substring-function').
 buffer-undo-list What undoes changes of this buffer, latest first; t: nothing is recorded.
 byte-count-to-string-function Function that writes a number of bytes.
+cannot-suspend Non-nil: the program may not be stopped.
 case-fold-search Non-nil: searches ignore case.
 case-replace Non-nil: replacements take on the case of what they replace.
 cd-path Folders that `cd' looks in, or nil for the environment's CDPATH.
+change-major-mode-after-body-hook Functions called after the body of a mode, before its hook.
 change-major-mode-hook Functions called before local variables go for another major mode.
 change-major-mode-with-file-name Non-nil: writing to another name sets the mode for it.
 char-property-alias-alist Properties that stand for others, (PROPERTY ALIAS…).
 char-script-table Scripts of characters, a char-table.
+choose-completion-string-functions Functions that may insert a chosen completion.
+clear-message-function Function called when the last message goes.
+clone-buffer-hook Functions called in a buffer that was made as a copy of another.
+clone-indirect-buffer-hook Functions called in an indirect buffer that was made as a copy of another.
 code-conversion-map-vector Tables of code conversion.
 coding-system-for-read Coding system of what is read now, whatever it would be; nil: none.
 coding-system-for-write Coding system of what is written now, whatever it would be; nil: none.
 coding-system-history Coding systems that were entered.
+coding-system-require-warning Non-nil: a coding system that was asked for is checked too before text is written.
 colon-double-space Non-nil: filling puts two spaces after a colon.
+column-number-indicator-zero-based Non-nil: columns are counted from 0 where they are shown.
 column-number-mode Non-nil when the mode line shows the column.
 combine-after-change-calls Non-nil: calls about changes may be put together.
+comint-dynamic-complete-functions Functions that complete what stands before point in a command line.
+comint-eol-on-send Non-nil: point goes to the end of a command line before it is sent.
+comint-file-name-prefix Text before names of files that a process tells or is told.
+comint-get-old-input Function that gives the command line at point, to be sent again.
+comint-input-sender-no-newline Non-nil: command lines are sent without a newline.
+comint-prompt-read-only Non-nil: prompts cannot be changed.
+comint-scroll-show-maximum-output Non-nil: the last line of output is at the bottom of the window.
+comint-use-prompt-regexp Non-nil: prompts are known by their regexp, not by fields.
 command-history Commands with their arguments that were called interactively, latest first.
 command-line-args The command line, a list of strings; the first is the program.
 command-line-args-left What is left of the command line to be handled.
@@ -109,9 +174,11 @@ command-switch-alist Functions for command-line options, (OPTION . FUNCTION).
 comment-add How many more comment characters commenting a region adds.
 comment-auto-fill-only-comments Non-nil: only comments are broken as one types.
 comment-column Where comments after code begin.
+comment-combine-change-calls Non-nil: changes of many comments are one change for hooks.
 comment-continue What continues a comment on the next line, or nil.
 comment-empty-lines Whether commenting a region comments empty lines.
 comment-end What ends a comment; an empty string when the line's end does.
+comment-end-can-be-escaped Non-nil: the end of a comment may be quoted.
 comment-end-skip Matches the end of a comment with the white space around.
 comment-fill-column Column past which comments are broken, or nil for `fill-column'.
 comment-indent-function Function that gives the column of a comment.
@@ -121,76 +188,137 @@ comment-line-break-function Function that breaks a line in a comment.
 comment-multi-line Non-nil: a comment that is broken goes on instead of another beginning.
 comment-padding What stands between comment characters and text: a string or a number of spaces.
 comment-quote-nested Non-nil: comment ends in text that is commented are quoted.
+comment-quote-nested-function Function that quotes the ends of comments within one.
 comment-region-function Function that comments a region.
 comment-start What begins a comment, or nil.
 comment-start-skip Matches the beginning of a comment with the white space after.
+comment-use-global-state Non-nil: whether point is in a comment is found from the buffer's beginning.
 comment-use-syntax Whether comments are found by the syntax table: t, nil or undecided.
+comment-use-syntax-ppss Non-nil: what is known of syntax is used to find comments.
+compilation-column-face Face of columns in messages.
+compilation-disable-input Non-nil: compilations get no input.
+compilation-error-face Face of names of files in errors.
+compilation-info-face Face of names of files in messages that are no warnings.
+compilation-line-face Face of lines in messages.
+compilation-num-errors-found How many errors the compilation gave.
+compilation-num-infos-found How many messages the compilation gave that are no warnings.
+compilation-num-warnings-found How many warnings the compilation gave.
+compilation-warning-face Face of names of files in warnings.
+compilation-window-height How many lines the window of a compilation has; nil leaves it as it is.
 completing-read-function Function that `completing-read' calls.
+completion-annotate-function Function that gives what is shown after a completion (obsolete).
 completion-at-point-functions Functions that find what there is to complete at point.
 completion-auto-help Whether completions are listed when there are several.
+completion-base-position Where in the other buffer a chosen completion is inserted.
 completion-category-defaults Styles of completion by category, as libraries set them.
 completion-category-overrides Styles of completion by category, as the user sets them.
 completion-cycle-threshold Number of completions up to which they are cycled through; t: any.
 completion-extra-properties Properties of the completion in progress.
+completion-fail-discreetly Non-nil: nothing is said when nothing completes.
+completion-flex-nospace Non-nil: a space in what is completed matches itself alone.
 completion-ignore-case Non-nil: completion ignores case.
 completion-in-region-function Function that completes text in a buffer.
+completion-in-region-functions Functions around completion in a region (obsolete).
+completion-in-region-mode-predicate Function that tells whether point still is where completion began.
+completion-list-insert-choice-function Function that inserts a chosen completion.
+completion-no-auto-exit Non-nil: choosing a completion does not end the minibuffer.
 completion-pcm-word-delimiters Characters that divide words in partial completion.
+completion-reference-buffer Buffer in which a completion list was asked for.
 completion-regexp-list Regexps that every completion must match.
+completion-setup-hook Functions called when a list of completions was made.
 completion-show-help Non-nil: the list of completions says how to choose.
+completion-show-inline-help Non-nil: what went wrong is said in the minibuffer.
 completion-styles Ways of completing that are tried in order.
 completion-styles-alist The ways of completing: (NAME TRY ALL DOC).
 completions-detailed Non-nil: completions are shown with what they are.
+completions-group Non-nil: completions are listed in groups.
+completions-group-sort How groups of completions are ordered: nil, `alphabetical' or a function.
 confirm-kill-emacs Function that is asked before leaving, or nil.
 confirm-kill-processes Non-nil: leaving asks when processes run.
 confirm-nonexistent-file-or-buffer Whether a name that does not exist must be confirmed.
 create-lockfiles Non-nil: files that are changed are locked against others.
+ctl-arrow Non-nil: control characters are shown as a caret and a letter.
 current-input-method Name of the input method in use, or nil.
 current-language-environment Name of the language environment.
 current-load-list What the file being loaded has defined so far.
+current-minibuffer-command The command that was running when the minibuffer was entered.
 current-prefix-arg Prefix argument of this command, as it was given.
+current-time-list Non-nil: times are lists; nil: pairs of ticks and their frequency.
+cursor-in-echo-area Non-nil: the cursor is where messages are.
+cursor-in-non-selected-windows How the cursor looks in windows that are not selected.
 cursor-type How the cursor looks; void without a display.
+custom-define-hook Functions called after an option was declared.
 custom-file File in which customizations are saved, or nil for the init file.
 deactivate-mark Non-nil: the mark becomes inactive when the command ends.
+deactivate-mark-hook Functions called when the mark becomes inactive.
 debug-on-error Non-nil: errors without a handler go to the debugger; a list: errors of these conditions.
+debug-on-event Event that starts the debugger.
 debug-on-message Regexp of messages that enter the debugger, or nil.
 debug-on-next-call Non-nil: the next call enters the debugger.
 debug-on-quit Non-nil: a quit enters the debugger.
 debug-on-signal Non-nil: errors with a handler enter the debugger too.
 debug-ignored-errors Conditions and regexps of errors that do not enter the debugger.
 debugger Function that is the debugger.
+debugger-may-continue Non-nil: what was interrupted by the debugger may go on.
+debugger-stack-frame-as-list Non-nil: calls in a backtrace are shown as lists.
 default-directory Folder that relative file names are in; it ends in a slash.
 default-file-name-coding-system Coding system of file names where none is set.
 default-frame-alist Parameters of new frames.
 default-input-method Input method that is turned on by default.
 default-justification How filled text is justified by default.
+default-minibuffer-frame Frame whose minibuffer others use.
 default-process-coding-system Coding systems of processes, (READ . WRITE).
 default-text-properties Properties of all text that has none of its own.
+defining-kbd-macro Non-nil while a keyboard macro is being recorded.
 defun-prompt-regexp Matches what may precede a definition's opening parenthesis, or nil.
 degrees-to-radians Number by which degrees are multiplied to give radians.
+delay-mode-hooks Non-nil: hooks of modes wait until the mode is whole.
+delayed-after-hook-functions Functions that wait to be called after the hooks of modes.
+delayed-mode-hooks Hooks of modes that wait to be run.
 delayed-warnings-list Warnings to be shown when the command ends.
+delete-active-region Non-nil: deleting a character deletes the active region.
 delete-auto-save-files Non-nil: saving deletes the file of automatic saving.
 delete-by-moving-to-trash Non-nil: deleted files go to the trash.
 delete-exited-processes Non-nil: processes that ended are forgotten at once.
+delete-frame-functions Functions called with a frame before it is deleted.
 delete-old-versions Whether old numbered backups are deleted: t, nil or to ask.
 delete-trailing-lines Non-nil: deleting white space at ends of lines deletes empty lines at the buffer's end.
+describe-bindings-outline Non-nil: lists of keys can be folded.
+dir-local-variables-alist Variables that the folder's settings gave this buffer, with their values.
+dir-locals-class-alist Settings of folders by their classes.
+dir-locals-directory-cache Folders with settings, their classes and when they were read.
 dir-locals-file Name of the file with a folder's local variables.
 directory-abbrev-alist Replacements in names of folders, (REGEXP . TEXT).
 directory-files-no-dot-files-regexp Matches every file name but . and ...
 disabled-command-function Function called instead of a disabled command.
 display-buffer-alist Conditions and actions that say where buffers are shown.
 display-buffer-base-action Action of `display-buffer' when nothing else decides.
+display-buffer-mark-dedicated Value that says how far a window is kept for the buffer shown in it.
 display-buffer-overriding-action Action of `display-buffer' before all others.
 display-fill-column-indicator Non-nil where a line shows the fill column.
 display-line-numbers Whether lines are shown with numbers; void without a display.
+display-raw-bytes-as-hex Non-nil: bytes that are no characters are shown in hexadecimal.
 double-click-time Milliseconds between the clicks of a double click.
 early-init-file The early init file that was loaded, or nil.
+echo-area-clear-hook Functions called when the last message goes.
 echo-keystrokes Seconds before unfinished keys are shown.
+edebug-all-defs Non-nil: definitions that are evaluated are made to be stepped through.
+edebug-all-forms Non-nil: all forms that are evaluated are made to be stepped through.
+eldoc-documentation-function Function that gives what is told about the text at point.
+eldoc-documentation-functions Functions that may tell something about the text at point.
+eldoc-documentation-strategy How what several functions tell is put together.
+eldoc-idle-delay Seconds without input until something is told about the text at point.
+electric-layout-rules Where newlines come by themselves, by characters that are typed.
+electric-pair-pairs Pairs of characters that are inserted together.
+emacs-build-number A number of this build.
 emacs-build-time When the program was built, or nil.
 emacs-major-version First number of the Emacs version that is followed.
 emacs-minor-version Second number of the Emacs version that is followed.
+emacs-startup-hook Functions called after the init files and the command line.
 emacs-version The Emacs version that is followed, a string.
 emulation-mode-map-alists Keymaps of emulations, alists or variables that hold them.
 enable-dir-local-variables Non-nil: local variables of folders are obeyed.
+enable-kinsoku Non-nil: lines do not begin or end with characters that may not stand there.
 enable-local-eval Whether forms of files are evaluated: t, nil or to ask.
 enable-local-variables Whether local variables of files are obeyed: t, nil, :safe, :all or to ask.
 enable-multibyte-characters Non-nil where the buffer's text is characters, nil where it is bytes.
@@ -208,7 +336,9 @@ exec-directory Folder of programs that belong to this one.
 exec-path Folders that programs are looked for in.
 exec-suffixes Suffixes of programs.
 executing-kbd-macro The keyboard macro being run, or nil.
+executing-kbd-macro-index How far the keyboard macro is that runs.
 extended-command-history Commands that were called by name.
+extended-command-suggest-shorter Non-nil: a shorter way to call a command is told.
 extra-keyboard-modifiers Modifiers that are added to every typed character.
 face-remapping-alist Faces that stand for others in this buffer.
 features The features that were provided, a list of symbols.
@@ -217,6 +347,7 @@ file-local-variables-alist Local variables that this buffer's file gives, as the
 file-name-coding-system Coding system of file names, or nil for the default.
 file-name-handler-alist Functions that handle special file names, (REGEXP . FUNCTION).
 file-name-history Names of files that were entered.
+file-name-invalid-regexp Regexp for names that no file can have.
 file-precious-flag Non-nil: saving writes another file first and renames it.
 file-preserve-symlinks-on-save Non-nil: saving by renaming keeps symbolic links.
 fill-column Column past which filling breaks lines.
@@ -228,24 +359,41 @@ fill-paragraph-function Function that fills a paragraph in this mode, or nil.
 fill-prefix What begins every line of filled text, or nil.
 fill-separate-heterogeneous-words-with-space Non-nil: joined words of different scripts get a space.
 filter-buffer-substring-function Function that copies text of a buffer for the user.
+filter-buffer-substring-functions Functions around the copying of text (obsolete; use `filter-buffer-substring-function').
 find-file-existing-other-name Non-nil: a file under another name is found in the buffer that visits it.
 find-file-hook Functions called after a file was visited.
 find-file-literally Non-nil when this buffer was visited as bytes.
 find-file-not-found-functions Functions called to visit a file that does not exist, until one returns non-nil.
+find-file-run-dired Non-nil: visiting a folder lists it.
 find-file-suppress-same-file-warnings Non-nil: nothing is said of two names of one file.
 find-file-visit-truename Non-nil: files are visited under their names without symbolic links.
 find-file-wildcards Non-nil: wildcards in names visit several files.
+find-tag-default-function Function that gives the name at point whose definition is looked for.
+find-tag-hook Functions called after a definition was found in a table of tags.
 first-change-hook Functions called before the first change of an unmodified buffer.
+fit-frame-to-buffer Non-nil: frames may be fitted to their text.
 float-e The number e.
 float-output-format How floats are printed: nil for the shortest text that reads back, or a format such as %.3f.
 float-pi The number pi.
+font-lock-extend-region-functions Functions that widen the region that gets faces.
+font-lock-extra-managed-props Properties besides faces that are put on with them and taken away.
+font-lock-fontify-buffer-function Function that puts faces on a buffer.
+font-lock-fontify-region-function Function that puts faces on a region.
 font-lock-function Function that turns fontification on or off.
+font-lock-global-modes Modes in which faces are put on.
 font-lock-keywords What is fontified in this buffer.
 font-lock-keywords-case-fold-search Non-nil: keywords are found whatever their case.
 font-lock-keywords-only Non-nil: strings and comments are not fontified by syntax.
+font-lock-mark-block-function Function that marks the text around point that gets faces by command.
 font-lock-maximum-decoration How much is fontified: t, a level, or an alist by mode.
 font-lock-mode Non-nil where text is fontified.
 font-lock-multiline Whether matches may go over lines.
+font-lock-removed-keywords-alist Patterns for faces that were taken off modes.
+font-lock-syntactic-face-function Function that gives the face of a string or comment for its syntax.
+font-lock-syntax-table Table of syntax in force while faces are put on.
+font-lock-unfontify-region-function Function that takes faces off a region.
+font-lock-verbose Whether it is told that faces are put on.
+fontification-functions Functions called with a place before its text is shown.
 force-load-messages Non-nil: loading always says which file.
 forward-sexp-function Function that moves over expressions, or nil.
 frame-title-format Title of frames; void without a display.
@@ -261,27 +409,48 @@ global-mark-ring-max How many of them are kept.
 global-minor-modes Minor modes that are on everywhere.
 global-mode-string What every mode line shows.
 goal-column Column to which moving by lines goes, or nil.
+goto-line-history-local Non-nil: lines that were gone to are remembered for each buffer.
+grep-hit-face Face of names of files in what a search found.
+grep-num-matches-found How many lines the search found.
+hack-local-variables-hook Functions called after a file's local variables were applied.
 header-line-format What the line above the text shows, or nil.
 help-char Character that asks for help.
+help-enable-autoload Non-nil: telling about a function may load its file.
 help-event-list More events that ask for help.
 help-form What the help character evaluates, or nil.
+help-window-select Whether the window with help is selected.
 history-add-new-input Non-nil: what is entered goes into its history.
 history-delete-duplicates Non-nil: a history holds everything once.
 history-length How long histories become; t: any length.
+idle-update-delay Seconds without input until displays that take time are made anew.
 ignored-local-variable-values Values of local variables that are never obeyed.
+imenu-auto-rescan Non-nil: the index of a buffer is made anew when it was changed.
+imenu-case-fold-search Non-nil: case makes no difference to the patterns of an index.
 imenu-create-index-function Function that makes the index of this buffer.
+imenu-default-goto-function Function that goes to an entry of an index.
+imenu-extract-index-name-function Function that gives the name of the definition at point for an index.
 imenu-generic-expression Regexps from which the index is made.
+imenu-level-separator Text between the levels of a name in an index.
+imenu-max-items How many entries a level of an index has at most.
+imenu-prev-index-position-function Function that goes to the definition before point for an index.
+imenu-sort-function Function that orders an index; nil leaves it as it is in the buffer.
+imenu-space-replacement What stands for spaces in names of an index.
+imenu-syntax-alist Characters with another syntax while an index is made.
+imenu-use-markers Non-nil: an index has markers for its places.
 indent-line-function Function that indents a line in this mode.
 indent-region-function Function that indents a region in this mode, or nil.
 inhibit-changing-match-data Non-nil: searches leave the match data.
+inhibit-debugger Non-nil: the debugger is not called.
 inhibit-default-init Non-nil: the default init file is not loaded.
 inhibit-eol-conversion Non-nil: ends of lines are not converted.
 inhibit-field-text-motion Non-nil: motion does not stop at fields.
 inhibit-file-name-handlers Handlers not to be used for `inhibit-file-name-operation'.
 inhibit-file-name-operation Operation for which handlers are not used.
 inhibit-interaction Non-nil: asking the user is an error.
+inhibit-local-variables-regexps Regexps for names of files whose local variables are not looked for.
 inhibit-message Non-nil: messages are not shown.
 inhibit-modification-hooks Non-nil: nothing is called for changes.
+inhibit-null-byte-detection Non-nil: a file with bytes of zero may be text.
 inhibit-point-motion-hooks Non-nil: properties of text do not act on motion.
 inhibit-quit Non-nil: a quit waits.
 inhibit-read-only Non-nil: read-only text may be changed; a list: with these properties.
@@ -292,19 +461,32 @@ init-file-user User whose init file is loaded; nil: none.
 initial-buffer-choice What is shown at the start.
 initial-environment The environment at the start.
 initial-frame-alist Parameters of the first frame.
+initial-window-system The kind of display of the first frame; nil for a terminal.
 input-method-function Function that turns typed characters into others, or nil.
 insert-default-directory Non-nil: reading a file name begins with the folder.
 insert-directory-program Program that lists folders.
+insert-pair-alist Pairs of what is put around text, by the key.
 integer-width Greatest number of bits of an integer.
 interpreter-mode-alist Major modes by names of interpreters in a first line.
 interprogram-cut-function Function that gives killed text to other programs, or nil.
 interprogram-paste-function Function that gets text from other programs, or nil.
+interrupt-process-functions Functions that may interrupt a process.
 invocation-directory Folder of the program.
 invocation-name Name of the program's file.
+isearch-allow-scroll Non-nil: scrolling does not end a search.
 isearch-filter-predicate Function that says whether a match counts.
+isearch-forward Non-nil while a search goes forward.
+isearch-lazy-count Non-nil: how many matches there are is told.
 isearch-lazy-highlight Whether other matches are highlighted.
+isearch-mode-end-hook Functions called when a search ends.
+isearch-regexp Non-nil while what is searched for is a regexp.
+isearch-search-fun-function Function that gives the function that searches.
+isearch-update-post-hook Functions called when a search went on.
+isearch-wrap-function Function called when a search goes on from the other end.
+kbd-macro-termination-hook Functions called when a keyboard macro ends.
 kept-new-versions How many of the newest numbered backups are kept.
 kept-old-versions How many of the oldest numbered backups are kept.
+keyboard-coding-system Coding system of what is typed.
 kill-append-merge-undo Non-nil: appended kills are undone together.
 kill-buffer-hook Functions called in a buffer that is about to go.
 kill-buffer-query-functions Functions that must all agree before a buffer goes.
@@ -317,23 +499,39 @@ kill-ring-max How many of them are kept.
 kill-ring-yank-pointer The part of `kill-ring' whose first is yanked.
 kill-transform-function Function of a text that gives what is kept of it, or nil.
 kill-whole-line Non-nil: killing from a line's beginning takes the newline too.
+killed-rectangle The rectangle that was killed last, a list of lines.
+kmacro-counter The counter that keyboard macros insert.
 large-file-warning-threshold Bytes above which visiting asks, or nil.
 last-abbrev Abbrev expanded last.
 last-abbrev-location Where it was.
 last-abbrev-text What stood there before.
+last-code-conversion-error What went wrong in the last conversion of text.
 last-coding-system-used Coding system of the latest reading or writing.
 last-command Command before this one.
 last-command-event Last event of the keys of this command.
+last-event-frame Frame that got the last event.
 last-input-event Event read last.
+last-kbd-macro The last keyboard macro, a vector or string of events.
 last-nonmenu-event Last event that came from no menu.
 last-prefix-arg Prefix argument of the command before.
+last-repeatable-command The last command that can be repeated.
 left-margin Column at which lines begin by default.
+left-margin-width How many columns the left margin of a window has.
 lexical-binding Non-nil: code evaluated in this buffer, or file, binds lexically.
 line-move-ignore-invisible Non-nil: moving by lines passes over invisible ones.
 line-move-visual Non-nil: moving by lines goes by screen lines; void without a display.
+line-prefix What is shown before each line.
 line-spacing Space between lines; void without a display.
+lisp-doc-string-elt-property Property of symbols that says which element of a definition is its docstring.
+list-buffers-directory What a list of buffers shows as file of a buffer that visits none.
+list-directory-brief-switches Options of the program that lists files, for short lists.
+list-directory-verbose-switches Options of the program that lists files, for long lists.
+list-matching-lines-default-context-lines How many lines around a match `occur' shows.
+list-matching-lines-face Face of matches that `occur' shows.
+load-dangerous-libraries Non-nil: files that another program compiled are loaded.
 load-file-name The file being loaded, or nil.
 load-file-rep-suffixes Suffixes of other forms of a file.
+load-force-doc-strings Non-nil: docstrings are read with their functions.
 load-history What every loaded file defines and requires.
 load-in-progress Non-nil while a file is being loaded.
 load-path Folders that libraries are looked for in.
@@ -343,12 +541,16 @@ load-suffixes Suffixes of libraries.
 load-true-file-name The file being loaded without symbolic links, or nil.
 local-abbrev-table Abbrev table of this mode.
 local-minor-modes Minor modes that are on in this buffer.
+local-write-file-hooks Functions that may write the buffer's file (obsolete).
 locale-coding-system Coding system of messages of the system.
 lock-file-name-transforms Where locks are put: (REGEXP REPLACEMENT UNIQUE).
 macroexpand-all-environment Macros of `macroexpand-all' in progress.
 magic-fallback-mode-alist Modes by the beginning of a text, tried last.
 magic-mode-alist Modes by the beginning of a text, tried first.
+mail-header-separator Line between the headers of a mail that is being written and its text.
 mail-host-address Name of the machine in mail addresses, or nil.
+mail-signature What stands at the end of mails.
+mail-user-agent The program that writes mail, a symbol.
 major-mode Major mode of this buffer, a symbol.
 make-backup-file-name-function Function that names a backup.
 make-backup-files Non-nil: a file's first save backs it up.
@@ -361,6 +563,8 @@ max-mini-window-height Greatest height of the minibuffer's window; void without 
 max-specpdl-size Not used; how many bindings there may be.
 memory-full Non-nil when memory is nearly used up.
 message-log-max How many lines of messages are kept; t: all; nil: none.
+message-truncate-lines Non-nil: messages are cut to one line.
+messages-buffer-max-lines How many messages are kept; t all of them.
 meta-prefix-char Character that stands for the meta key, escape.
 minibuffer-allow-text-properties Non-nil: reading keeps properties of text.
 minibuffer-completing-file-name Non-nil while a file name is read.
@@ -368,12 +572,16 @@ minibuffer-completion-confirm Whether what does not complete must be confirmed.
 minibuffer-completion-predicate Predicate of the completion in progress.
 minibuffer-completion-table Table of the completion in progress.
 minibuffer-default Default of what is being read.
+minibuffer-default-add-function Function that gives more defaults for the minibuffer.
 minibuffer-default-prompt-format How a prompt shows the default.
 minibuffer-exit-hook Functions called when the minibuffer is left.
 minibuffer-help-form What the help character evaluates in the minibuffer.
 minibuffer-history What was entered without a history of its own.
+minibuffer-history-position Where in the history the minibuffer is.
+minibuffer-history-variable Variable with the history that the minibuffer uses.
 minibuffer-message-timeout Seconds that messages in the minibuffer stay.
 minibuffer-prompt-properties Properties of prompts.
+minibuffer-scroll-window Window that is scrolled from the minibuffer.
 minor-mode-alist What the mode line shows for minor modes, (VARIABLE TEXT).
 minor-mode-list Minor modes that are defined.
 minor-mode-map-alist Keymaps of minor modes, (VARIABLE . KEYMAP).
