@@ -478,10 +478,16 @@ Without headings of the first level there are only the last two."
     (insert head (if (and (eolp) (not (string-match-p "[ \t]\\'" head))) " " ""))
     (unless (eolp) (save-excursion (newline)))
     (run-hooks 'outline-insert-heading-hook)))
+(defun outline--which-headings ()
+  "What a command is to change: `region' if that is active, `subtree', or with a prefix argument the heading alone."
+  (list (cond ((and transient-mark-mode mark-active) 'region)
+              (current-prefix-arg nil)
+              (t 'subtree))))
 (defun outline--change-level (which by)
-  "Make this heading BY levels deeper; WHICH `subtree': with those under it."
-  (outline-back-to-heading t)
-  (when (and (< by 0) (= 1 (outline--level-here))) (error "Already at top level of the outline"))
+  "Make this heading BY levels deeper; WHICH `subtree': with those under it, `region': those of the region."
+  (unless (eq which 'region)
+    (outline-back-to-heading t)
+    (when (and (< by 0) (= 1 (outline--level-here))) (error "Already at top level of the outline")))
   (let ((change
          (lambda ()
            (let* ((level (+ by (outline--level-here)))
@@ -493,16 +499,19 @@ Without headings of the first level there are only the last two."
                                                      (substring old (1+ last)))
                                   (substring old 1)))
                             t t)))))
-    (if (not (eq which 'subtree)) (funcall change)
-      (outline-map-region change (point)
-                          (save-excursion (outline-end-of-subtree) (if (eobp) (point-max) (1+ (point))))))))
+    (pcase which
+      ('region (outline-map-region change (region-beginning) (region-end)))
+      ('subtree
+       (outline-map-region change (point)
+                           (save-excursion (outline-end-of-subtree) (if (eobp) (point-max) (1+ (point))))))
+      (_ (funcall change)))))
 (defun outline-promote (&optional which)
-  "Make this heading, with those under it if WHICH is `subtree', one level higher."
-  (interactive (list (if current-prefix-arg 'heading 'subtree)))
+  "Make this heading, with those under it if WHICH is `subtree', or those of the region if `region', one level higher."
+  (interactive (outline--which-headings))
   (outline--change-level which -1))
 (defun outline-demote (&optional which)
-  "Make this heading, with those under it if WHICH is `subtree', one level deeper."
-  (interactive (list (if current-prefix-arg 'heading 'subtree)))
+  "Make this heading, with those under it if WHICH is `subtree', or those of the region if `region', one level deeper."
+  (interactive (outline--which-headings))
   (outline--change-level which 1))
 (defun outline-move-subtree-up (&optional arg)
   "Move this heading with what is under it over ARG headings of its level, up."
@@ -522,7 +531,7 @@ Without headings of the first level there are only the last two."
       (dotimes (_ (abs arg))
         (unless (if (> arg 0) (outline-get-next-sibling) (outline-get-last-sibling))
           (goto-char from)
-          (error "Cannot move past superior level")))
+          (user-error "Cannot move past superior level")))
       (setq to (copy-marker (if (> arg 0) (funcall after) (point)))))
     (let ((text (delete-and-extract-region from end)))
       (goto-char to)
