@@ -605,9 +605,59 @@ num-nonmacro-input-events How many events were typed.
 obarray Symbols that `intern' and `read' know, an obarray.
 only-global-abbrevs Non-nil: abbrevs are defined for all modes.
 open-paren-in-column-0-is-defun-start Non-nil: an opening parenthesis at a line's start begins a definition.
+org-archive-tag Tag of subtrees that are put away but stay in their file.
+org-babel-after-execute-hook Functions called after a source block was evaluated.
+org-babel-current-src-block-location Where the source block that is being evaluated stands.
+org-babel-default-header-args Header arguments of source blocks that say nothing else.
+org-babel-default-header-args:elisp Header arguments of blocks in Emacs Lisp that say nothing else.
+org-babel-default-header-args:emacs-lisp Header arguments of blocks in Emacs Lisp that say nothing else.
+org-babel-default-inline-header-args Header arguments of inline source that says nothing else.
+org-babel-default-lob-header-args Header arguments of calls of named blocks that say nothing else.
+org-babel-hash-show How many digits of a result's hash are shown.
+org-babel-inline-result-wrap Format that inline results are put into.
+org-babel-library-of-babel Named source blocks that any file may call.
+org-babel-min-lines-for-block-output Results with at least this many lines are put into a block.
+org-babel-noweb-error-all-langs Non-nil: a noweb reference that means nothing is an error in every language.
+org-babel-noweb-error-langs Languages in which a noweb reference that means nothing is an error.
+org-babel-noweb-wrap-end What ends a noweb reference.
+org-babel-noweb-wrap-start What begins a noweb reference.
+org-babel-results-keyword Keyword that stands before results.
+org-babel-uppercase-example-markers Non-nil: the words that begin and end examples of results are capitals.
+org-coderef-label-format Format of labels of lines in source blocks.
+org-comment-string Word that makes a headline, and what is under it, a comment.
+org-confirm-babel-evaluate Whether it is asked before code is evaluated: nil, t or a function of language and code.
+org-done-keywords Keywords of this buffer for what is done.
+org-edit-src-content-indentation How many columns the code of source blocks is indented, unless indentation is preserved.
+org-element-archive-tag Tag by which the parser knows archived headlines.
+org-element-comment-string Word by which the parser knows headlines that are comments.
+org-entities-user Entities of one's own: name, LaTeX, math mode, HTML, ASCII, Latin-1, UTF-8.
+org-export-current-backend The back-end of the export that is going on, or nil.
+org-font-lock-keywords Patterns that give Org text its faces.
+org-footnote-section Headline under which footnotes are defined; nil defines them where they are needed.
+org-global-properties Properties that all entries have, an alist of names and values.
+org-inhibit-startup Non-nil: a file's start-up options are not obeyed.
+org-keyword-properties Properties that keywords of this file give all its entries.
+org-link-abbrev-alist Abbreviations of link types and what they stand for.
+org-link-abbrev-alist-local Abbreviations of link types that this file defines.
+org-link-translation-function Function that may replace the type and path of a link.
+org-list-allow-alphabetical Non-nil: a. and A) begin items of lists too.
+org-odd-levels-only Non-nil: only odd numbers of stars are used.
+org-plain-list-ordered-item-terminator What may stand after the number of an item: a character, or t for both.
+org-property-format Format of a property's line, of its name and its value.
+org-src-preserve-indentation Non-nil: code of source blocks keeps the indentation it has.
+org-startup-folded What of a file is shown when it is opened.
+org-tags-column Column to which tags are aligned; a negative one is where they end.
+org-target-link-regexp Regexp for the radio targets of this buffer, or nil.
+org-todo-interpretation Whether keywords for tasks are a `sequence' of states or `type's.
+org-todo-keywords Keywords for tasks: lists that begin with `sequence' or `type', \"|\" before what is done.
+org-todo-keywords-1 All keywords for tasks of this buffer.
+org-use-property-inheritance Which properties entries inherit: nil, t, a list of names or a regexp.
 other-window-scroll-buffer Buffer that scrolling the other window scrolls, or nil.
+outline-level Function that gives the level of the headline at point.
+outline-regexp Regexp for the beginnings of headlines.
 overlay-arrow-position Marker of the line with the arrow; void without a display.
 overlay-arrow-string The arrow.
+overlay-arrow-variable-list Variables that hold places at which an arrow is shown.
 overriding-local-map Keymap instead of all others but the global one, or nil.
 overriding-terminal-local-map Keymap before all others, or nil.
 overwrite-mode Non-nil when typing replaces: textual or binary.
@@ -620,12 +670,18 @@ parse-sexp-ignore-comments Non-nil: comments are white space to motion over expr
 parse-sexp-lookup-properties Non-nil: the property `syntax-table' of text is obeyed.
 path-separator What divides folders in search paths.
 pending-undo-list What is left to undo in a row of undo commands.
+permanently-enabled-local-variables Local variables of files that are obeyed though others are not.
 polling-period Seconds between looks for input; not used.
 pop-up-frames Whether buffers are shown in new frames.
 pop-up-windows Non-nil: showing a buffer may divide a window.
 post-command-hook Functions called after every command.
+post-gc-hook Functions called after memory was reclaimed.
+post-self-insert-hook Functions called after a character was inserted by typing it.
 pre-command-hook Functions called before every command.
 prefix-arg Prefix argument of the next command.
+prefix-help-command Function called by the help key after a prefix key.
+prettify-symbols-alist Pairs of words and the characters they are shown as.
+prettify-symbols-compose-predicate Function that tells whether a word is shown as its character.
 print-charset-text-property Whether the property `charset' is printed.
 print-circle Non-nil: shared and circular structure is printed with #N= and #N#.
 print-continuous-numbering Non-nil: the numbers go on from one print to the next.
@@ -639,36 +695,56 @@ print-length Greatest number of elements of a list that is printed, or nil.
 print-level Greatest depth of lists that is printed, or nil.
 print-number-table Table of the numbers of shared structure.
 print-quoted Non-nil: quoted forms are printed with their marks.
+process-adaptive-read-buffering Non-nil: output of processes is waited for so that it comes in larger pieces.
 process-coding-system-alist Coding systems of processes, by regexps of programs.
 process-connection-type Non-nil: processes talk through a pseudo-terminal; nil: through a pipe.
 process-environment The environment of processes, strings NAME=VALUE.
 process-file-side-effects Non-nil: what `process-file' runs may change files.
+process-menu-query-only Non-nil: lists of processes have only those that keep one from leaving.
 query-replace-defaults Texts of the latest replacements.
+query-replace-from-history-variable Variable with the history of what is replaced.
 query-replace-highlight Non-nil: the match is highlighted.
+query-replace-lazy-highlight Non-nil: all matches are marked while replacing.
+query-replace-skip-read-only Non-nil: matches in text that cannot be changed are passed over.
+query-replace-to-history-variable Variable with the history of replacements.
 quit-flag Non-nil: a quit is wanted.
+quit-window-hook Functions called before a window is quit.
 radians-to-degrees Number by which radians are multiplied to give degrees.
+read-answer-short Whether one letter is enough as an answer: nil, t or `auto'.
 read-buffer-completion-ignore-case Non-nil: completing buffer names ignores case.
 read-buffer-function Function that `read-buffer' calls, or nil.
 read-circle Non-nil: #N= and #N# are read.
 read-expression-history Expressions that were entered.
+read-extended-command-predicate Function that tells which commands are offered for completion.
 read-file-name-completion-ignore-case Non-nil: completing file names ignores case.
 read-file-name-function Function that `read-file-name' calls.
+read-hide-char Character that is shown for each one of a password.
 read-process-output-max Most bytes that are read from a process at once.
 read-quoted-char-radix Base of numbers after `quoted-insert'.
+read-regexp-defaults-function Function that gives defaults where a regexp is asked for.
 read-symbol-shorthands Prefixes of symbols in this file that stand for others, (SHORT . LONG).
 real-last-command Command before this one, whatever it said of itself.
 real-this-command This command, whatever it says of itself.
+recenter-positions Where point comes to be when a window is recentered again and again.
 regexp-history Regexps that were entered.
+regexp-search-ring-max How many regexps that were searched for are remembered.
 region-extract-function Function that gives the text of the region.
 register-alist Registers, (NAME . CONTENTS).
+register-preview-delay Seconds until registers are shown; nil never shows them.
+register-preview-function Function that shows a register.
+remote-file-name-inhibit-cache For how long what is known of files elsewhere holds.
+replace-count How many replacements were made.
 replace-lax-whitespace Non-nil: spaces in what is replaced match any white space.
 replace-re-search-function Function that searches regexps for replacing, or nil.
 replace-regexp-lax-whitespace Non-nil: spaces in a regexp that is replaced match any white space.
 replace-search-function Function that searches for replacing, or nil.
 require-final-newline Whether saving adds a newline at the end: t, visit, visit-save, nil or to ask.
+resize-mini-windows Whether the minibuffer's window grows with its text.
 revert-buffer-function Function that reads this buffer again.
 revert-buffer-in-progress-p Non-nil while a buffer is read again.
+revert-buffer-quick-short-answers Non-nil: one letter is enough as an answer to quick reverting.
 revert-without-query Regexps of files that are read again without asking.
+ring-bell-function Function called in place of the bell.
 safe-local-variable-values Values of local variables that are safe, (VARIABLE . VALUE).
 same-window-buffer-names Names of buffers that are shown in the selected window.
 same-window-regexps Regexps of such names.
@@ -676,18 +752,27 @@ save-abbrevs Whether abbrevs are saved with files.
 save-interprogram-paste-before-kill Whether what other programs copied is kept before a kill.
 save-silently Non-nil: saving says nothing.
 save-some-buffers-default-predicate Which buffers are offered to be saved.
+save-some-buffers-functions Functions that save other things when buffers are saved.
 scroll-conservatively How far off point may be for scrolling just enough.
+scroll-down-aggressively How far point moves down a window that scrolls back.
 scroll-error-top-bottom Non-nil: scrolling past an end first goes there.
 scroll-margin Lines between point and a window's edge.
 scroll-preserve-screen-position Whether scrolling keeps point's place in the window.
 scroll-step Lines to scroll when point leaves the window.
+scroll-up-aggressively How far point moves up a window that scrolls on.
+search-highlight Non-nil: the match of a search is marked.
 search-invisible Whether searches find invisible text: t, nil or open.
+search-nonincremental-instead Non-nil: RET at once in a search asks for all of the text.
 search-ring-max How many search strings are kept.
 search-spaces-regexp What spaces in a search stand for, or nil.
 search-upper-case Non-nil: capitals in a search make case count.
 select-active-regions Whether the active region is the primary selection; void without a display.
 select-enable-clipboard Non-nil: kills go to the clipboard; void without a display.
+select-safe-coding-system-accept-default-p Function that tells whether a coding system is used without a question.
+select-safe-coding-system-function Function that chooses the coding system of text that is written.
 selective-display Whether lines after a carriage return, or indented more than a number, are hidden.
+self-insert-uses-region-functions Functions that tell whether typing uses the active region.
+send-mail-function Function that sends the mail in a buffer.
 sentence-end Matches the end of a sentence, or nil for what is made from other options.
 sentence-end-base Matches the end of a sentence without the space after.
 sentence-end-double-space Non-nil: a single space ends no sentence.
@@ -697,33 +782,49 @@ set-mark-command-repeat-pop Non-nil: repeating the mark command goes on back.
 shell-command-default-error-buffer Buffer of errors of shell commands, or nil.
 shell-command-dont-erase-buffer Whether output is added to that of the command before.
 shell-command-history Shell commands that were entered.
+shell-command-prompt-show-cwd Non-nil: the prompt for a shell command has the folder.
 shell-command-switch Option with which the shell runs a command.
 shell-file-name Program that is the shell.
+show-paren-delay Seconds until matching parentheses are marked.
+show-paren-style What is marked: `parenthesis', `expression' or `mixed'.
+show-trailing-whitespace Non-nil: blanks at the ends of lines are marked.
 signal-hook-function Function called with a condition and its data before handlers are looked for, or nil.
+skeleton-filter-function Function called with each text a skeleton inserts.
+small-temporary-file-directory Folder of small temporary files; nil means that of all.
 sort-fold-case Non-nil: sorting ignores case.
 source-directory Folder of the program's sources.
 split-height-threshold Height from which a window may be divided.
 split-string-default-separators Matches what divides strings by default.
 split-width-threshold Width from which a window may be divided sideways.
+split-window-preferred-function Function that splits a window so that a buffer can be shown.
 standard-display-table How characters are displayed, or nil.
 standard-indent Columns of one step of indentation.
 standard-input Where `read' reads from.
 standard-output Where printing goes: t for the echo area or standard output.
 suggest-key-bindings Whether keys are told for commands called by name.
+suspend-hook Functions called before the program is stopped.
+suspend-resume-hook Functions called after the program goes on.
 switch-to-buffer-obey-display-actions Non-nil: switching to a buffer goes by the rules of showing one.
+switch-to-buffer-preserve-window-point Non-nil: a buffer is shown where it was when the window showed it last.
+syntax-propertize-chunk-size How many characters get their syntax at once.
+syntax-propertize-extend-region-functions Functions that widen the region that gets its syntax.
 syntax-propertize-function Function that puts syntax on a region of text, or nil.
 system-configuration Kind of machine and system, a string.
 system-configuration-features What the program was built with.
 system-configuration-options How the program was configured.
+system-messages-locale Locale of messages of the system.
 system-name Name of this machine.
 system-time-locale Locale of dates, or nil.
 system-type Kind of system: `gnu/linux' or `darwin'.
+t Itself; what is true.
 tab-always-indent What the tab key does: t indents; nil inserts after the indentation; complete completes.
 tab-first-completion Where the tab key completes.
 tab-stop-list Columns of tab stops, or nil for every `tab-width'.
 tab-width Columns between tab stops.
+tags-add-tables Whether a further table of tags is added to those that are there.
 tags-case-fold-search Whether searches for tags ignore case.
 tags-file-name File of tags.
+tags-table-list Files of tables of tags in which names are looked up.
 temp-buffer-show-function Function that shows buffers of help, or nil.
 temporary-file-directory Folder of temporary files.
 temporary-goal-column Column to which moving by lines in a row goes.
@@ -732,6 +833,7 @@ text-quoting-style How quotes of messages are shown: curve, straight, grave or n
 this-command This command.
 this-original-command This command before keys were remapped.
 throw-on-input Tag that input throws to, or nil.
+timer-event-last The timer that ran last.
 timer-idle-list Timers that wait for idle time.
 timer-list Timers that wait for a time.
 track-eol Non-nil: moving by lines from an end goes to ends.
