@@ -80,7 +80,7 @@
   (let ((a (abs (or (car numbers) 0))))
     (dolist (b (cdr numbers))
       (setq b (abs b))
-      (while (> b 0) (setq b (% a (setq a b)))))
+      (while (/= b 0) (setq b (% a (setq a b)))))
     a))
 
 (defun cl-lcm (&rest numbers)

@@ -39,6 +39,7 @@
 
 (defmacro cl--define-matching (arglist options body description &rest names)
   "Define the functions of NAMES, each in a list, with ARGLIST and keyword arguments.
+OLD in BODY is the item, nil in the others; nothing is to be done with what is replaced by itself.
 They take OPTIONS besides the keywords for how elements match.  In BODY, MATCH tells whether an element is meant, KEYS are the keyword arguments.  What is meant
 is told by `item' in ARGLIST; a name in -if or -if-not has a predicate there.  DESCRIPTION has %s
 in the place of that."
@@ -59,7 +60,7 @@ in the place of that."
                     "\nKeywords: :key" (mapconcat (lambda (o) (format ", %s" o)) options "")
                     (if (eq argument 'item) ", :test, :test-not." "."))
            (cl--check-options keys '(:test :test-not :key :if :if-not ,@options))
-           (let ((match (,matcher ,argument keys))) ,body))))
+           (let ((match (,matcher ,argument keys)) (old ,(if (eq argument 'item) argument))) (ignore old) ,body))))
     names)))
 
 (defun cl--pair-test (keys options)
@@ -75,10 +76,9 @@ in the place of that."
   (if (listp sequence) sequence (append sequence nil)))
 
 (defun cl--like (original list)
-  "LIST as a sequence of ORIGINAL's kind."
+  "LIST as a sequence of ORIGINAL's kind; a vector for one of bits, as in Emacs."
   (cond ((listp original) list)
         ((stringp original) (concat list))
-        ((bool-vector-p original) (apply #'bool-vector list))
         (t (vconcat list))))
 
 ;;; Finding
@@ -260,14 +260,14 @@ Keywords: :test :test-not :key :start :end :from-end"
   sequence)
 
 ;;;###autoload-rows f
-(cl--define-matching (new item seq) (:count :start :end :from-end) (cl--substitute new match seq keys)
+(cl--define-matching (new item seq) (:count :start :end :from-end) (if (eq old new) seq (cl--substitute new match seq keys))
   "SEQ with NEW for the elements %s."
   (cl-substitute)
   (cl-substitute-if)
   (cl-substitute-if-not))
 
 ;;;###autoload-rows f
-(cl--define-matching (new item seq) (:count :start :end :from-end) (cl--nsubstitute new match seq keys)
+(cl--define-matching (new item seq) (:count :start :end :from-end) (if (eq old new) (progn (length seq) seq) (cl--nsubstitute new match seq keys))
   "SEQ, changed: with NEW for the elements %s."
   (cl-nsubstitute)
   (cl-nsubstitute-if)
