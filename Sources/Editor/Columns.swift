@@ -194,7 +194,9 @@ extension World {
       }
       _ = try moveToColumn(b, column, force: true)
       let from = b.point
-      try delete(b, from: from, to: b.char(indentation(b, at: b.pointByte).end))
+      let to = b.char(indentation(b, at: b.pointByte).end)
+      b.setPoint(to)
+      try delete(b, from: from, to: to)
     }
   }
 }
@@ -274,7 +276,9 @@ func installColumns(_ r: Registry) {
       let empty = stop == b.endByte || b.gap.byte(at: stop) == 10
       // New blanks first: what stood in the old ones is behind them.
       if !empty { _ = try w.indent(b, to: max(0, column + n), minimum: 0) }
-      try w.delete(b, from: b.point, to: b.point + old)
+      let text = b.point
+      b.setPoint(text + old)
+      try w.delete(b, from: text, to: text + old)
       if w.forwardLines(1) != 0 || b.point == b.end { break }
     }
     b.markers.remove(end)

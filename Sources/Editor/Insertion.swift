@@ -324,7 +324,9 @@ func installDeletion(_ r: Registry) {
     w, a throws(Signal) in
     let b = w.buffer
     let (from, to) = w.blanks(around: b)
-    try w.delete(b, from: from, to: a[0].isTrue ? b.point : to)
+    let end = a[0].isTrue ? b.point : to
+    b.setPoint(from)
+    try w.delete(b, from: from, to: end)
     return .nil
   }
   r.defun(

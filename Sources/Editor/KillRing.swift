@@ -35,8 +35,8 @@ extension World {
   /// Kills `from..<to`: appends when the last command was a kill.
   func killRegion(_ from: Int, _ to: Int, before: Bool) throws(Signal) {
     let b = buffer
-    // Deleted with point at its start, where undoing the kill then leaves it.
-    if b.point > from, b.point <= to { b.setPoint(from) }
+    // Deleted with point where the kill began, where undoing it then leaves point.
+    if from >= b.begin, to <= b.end { b.setPoint(before ? to : from) }
     let s = try call("filter-buffer-substring", lisp(from), lisp(to), .t)
     _ = b
     if s.isString {

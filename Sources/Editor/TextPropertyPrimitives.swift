@@ -7,8 +7,9 @@ func installTextProperties(_ r: Registry) {
   r.defvar(
     "text-property-default-nonsticky",
     r.world.list(
-      r.world.cons(r.world.intern("syntax-table"), .t), r.world.cons(r.world.intern("display"), .t),
-      r.world.cons(r.world.intern("composition"), .t), r.world.cons(r.world.intern("cursor"), .t)))
+      ["fill-space", "composition", "syntax-table", "display"].map {
+        r.world.cons(r.world.intern($0), .t)
+      }))
   r.defvar("inhibit-point-motion-hooks", .t)
 
   r.defun(

@@ -64,8 +64,9 @@ extension World {
     let b = buffer
     let to = try moveWords(b, from: b.point, n)
     let target = to ?? (n > 0 ? b.end : b.begin)
-    b.setPoint(try constrain(b, target, from: b.point, escaping: false, inLine: false))
-    return to != nil
+    let allowed = try constrain(b, target, from: b.point, escaping: false, inLine: false)
+    b.setPoint(allowed)
+    return to == allowed
   }
 }
 
@@ -125,7 +126,7 @@ func installWords(_ r: Registry) {
     w, a throws(Signal) in
     let start = w.buffer.point
     _ = try w.forwardWords(-(try w.count(a[0], or: .numberOrMarkerP)))
-    return try w.call("kill-region", w.lisp(w.buffer.point), w.lisp(start))
+    return try w.call("kill-region", w.lisp(start), w.lisp(w.buffer.point))
   }
 }
 

@@ -168,7 +168,9 @@ At the end of the buffer that is an error, unless it ends in a newline."
   "The prefix that the text at point has by itself, a string or nil."
   (let ((s (or (and adaptive-fill-function (funcall adaptive-fill-function))
                (and adaptive-fill-regexp (looking-at adaptive-fill-regexp) (match-string-no-properties 0)))))
-    (and s (< (string-width s) (current-fill-column)) s)))
+    (and s
+         (< (length s) (current-fill-column))
+         s)))
 
 (defun fill-common-string-prefix (s1 s2)
   "The longest prefix that the strings S1 and S2 share, or nil."
@@ -203,27 +205,29 @@ A prefix from the first line counts if it matches FIRST-LINE-REGEXP, default `ad
   "The column that lines are filled to here: `fill-column' less the text's own right margin."
   (- fill-column (or (text-property-of-last-char 'right-margin) 0)))
 
+(defun filling--sentence-ended-p (start)
+  "Whether a sentence ends at point, after START on this line, so that two spaces follow."
+  (save-excursion
+    (or (memq (char-before) '(?。 ?． ?？ ?！))
+        (progn (skip-chars-backward "]})\"'’”" (max start (line-beginning-position)))
+               (or (memq (char-before) '(?. ?? ?! ?… ?‽))
+                   (and colon-double-space (eq (char-before) ?:)))))))
 (defun canonically-space-region (beg end)
   "Leave one space between words from BEG to END, two after the end of a sentence that had two."
   (interactive "*r")
   (let ((stop (copy-marker end t)))
     (save-excursion
       (goto-char beg)
-      (while (and (< (point) stop) (re-search-forward "   *\\|\t" stop t))
-        (let* ((start (match-beginning 0))
-               (sentence (save-excursion
-                           (goto-char start)
-                           (and sentence-end-double-space
-                                (or (memq (char-before) '(?。 ?． ?？ ?！))
-                                    (progn (skip-chars-backward "]})\"'’”" (max beg (line-beginning-position)))
-                                           (or (memq (char-before) '(?. ?? ?! ?… ?‽))
-                                               (and colon-double-space (eq (char-before) ?:)))))))))
-          (cond ((eq (char-after start) ?\t)
-                 (subst-char-in-region start (1+ start) ?\t ?\s)
-                 (goto-char start)
-                 (when (eq (char-before) ?\s) (forward-char -1)))
-                (sentence (goto-char (+ start 2)) (delete-region (point) (match-end 0)))
-                (t (delete-region (1+ start) (match-end 0)))))))
+      (while (search-forward "\t" stop t)
+        (backward-char)
+        (subst-char-in-region (point) (1+ (point)) ?\t ?\s))
+      (goto-char beg)
+      (while (and (< (point) stop) (re-search-forward "   *" stop t))
+        (let ((start (match-beginning 0)))
+          (delete-region (+ start (if (and sentence-end-double-space
+                                           (save-excursion (goto-char start) (filling--sentence-ended-p beg)))
+                                      2 1))
+                         (point)))))
     (set-marker stop nil)))
 
 ;; Where a line may not be broken
@@ -368,52 +372,63 @@ That is after the punctuation that follows if there is little of it, or before."
   (save-excursion
     (skip-chars-forward " \t\n")
     (or (text-property-of-last-char 'justification) default-justification)))
+(defun filling--text-of-line ()
+  "Start and end, a marker, of the text that justification moves on this line.
+It begins after the fill prefix, bullets and the like, and ends before blanks."
+  (end-of-line)
+  (skip-chars-backward " \t")
+  (let ((end (point-marker)))
+    (beginning-of-line)
+    (when (and fill-prefix (looking-at (regexp-quote fill-prefix))) (goto-char (match-end 0)))
+    (skip-chars-forward " \t")
+    (when (and adaptive-fill-mode (looking-at adaptive-fill-regexp)) (goto-char (match-end 0)))
+    (list (point) end)))
+(defun filling--stretch (start end missing)
+  "Put MISSING spaces into the gaps between the words from START to END, a marker, as evenly as may be."
+  (let ((gaps nil))
+    (goto-char start)
+    (while (re-search-forward " +" end t) (push (point-marker) gaps))
+    (when (and gaps (> missing 0))
+      (let* ((n (length gaps)) (each (/ missing n)) (extra (% missing n)) (carry (/ (1- n) 2)) (widths nil))
+        (dolist (_ gaps)
+          (setq carry (+ carry extra))
+          (push (+ each (if (>= carry n) 1 0)) widths)
+          (when (>= carry n) (setq carry (- carry n))))
+        (cl-mapc (lambda (gap width)
+                   (goto-char gap)
+                   (insert-and-inherit (make-string width ?\s)))
+                 (nreverse gaps) widths)))
+    (dolist (gap gaps) (set-marker gap nil))))
+(defun filling--shift (start columns)
+  "Move the text at START right by COLUMNS, or left as far as there are blanks before it."
+  (goto-char start)
+  (if (>= columns 0) (indent-to (+ (current-column) columns))
+    (let ((column (current-column)))
+      (delete-region (point) (progn (skip-chars-backward " \t") (point)))
+      (indent-to (max (current-column) (+ column columns))))))
 (defun justify-current-line (&optional how eop nosqueeze)
   "Make this line as wide as the filling asks by HOW, default as its text says.
 EOP: it is the last of a paragraph, not stretched.  NOSQUEEZE: leave runs of spaces."
   (interactive "*")
   (when (or (null how) (eq how t)) (setq how (or (current-justification) 'none)))
-  (save-excursion
-    (let* ((column (current-fill-column))
-           (end (copy-marker (progn (end-of-line) (skip-chars-backward " \t") (point))))
-           (start (progn (beginning-of-line)
-                         (when (and fill-prefix (looking-at (regexp-quote fill-prefix))) (goto-char (match-end 0)))
-                         (skip-chars-forward " \t")
-                         ;; The text that is moved begins after bullets and the like.
-                         (when (and adaptive-fill-mode (looking-at adaptive-fill-regexp)) (goto-char (match-end 0)))
-                         (point)))
-           (width (progn (goto-char end) (current-column))))
+  (let ((here (copy-marker (point) (and (memq how '(right center)) t))))
+    (pcase-let* ((`(,start ,end) (filling--text-of-line))
+                 (column (current-fill-column))
+                 (left (progn (goto-char start) (current-column)))
+                 (width (progn (goto-char end) (- (current-column) left))))
       (when (< start end)
         (pcase how
-          ('right (delete-region end (line-end-position))
-                  (let ((missing (- column width)))
-                    (goto-char start)
-                    (if (> missing 0) (indent-to (+ (current-column) missing))
-                      (delete-region (max (line-beginning-position) (+ start missing)) start))))
-          ('center (delete-region end (line-end-position))
-                   (goto-char start)
-                   (let* ((text (- width (current-column)))
-                          (left (current-left-margin))
-                          (indent (+ left (/ (- column left text) 2))))
-                     (let ((blanks (save-excursion (skip-chars-backward " \t") (point))))
-                       (when (= blanks (line-beginning-position)) (delete-region blanks start)))
-                     (when (> indent 0) (indent-to indent))))
+          ('right (filling--shift start (- column left width)))
+          ('center (let* ((margin (current-left-margin))
+                          (columns (- (+ margin (/ (- column margin width) 2)) left)))
+                     (when (> columns 0) (filling--shift start columns))))
           ('full
            (unless (or eop (get-text-property (line-end-position) 'hard))
              (unless nosqueeze (canonically-space-region start end))
-             (goto-char end)
-             (let ((missing (- column (current-column))) (gaps nil))
-               (goto-char start)
-               (while (re-search-forward " +" end t) (push (copy-marker (match-beginning 0)) gaps))
-               (when (and gaps (> missing 0))
-                 (let* ((n (length gaps)) (each (/ missing n)) (extra (% missing n)) (carry (/ (1- n) 2)))
-                   (dolist (g gaps)
-                     (goto-char g)
-                     (setq carry (+ carry extra))
-                     (insert-and-inherit (make-string (+ each (if (>= carry n) 1 0)) ?\s))
-                     (when (>= carry n) (setq carry (- carry n)))
-                     (set-marker g nil))))))))
-        (set-marker end nil))))
+             (filling--stretch start end (- column left width))))))
+      (set-marker end nil))
+    (goto-char here)
+    (set-marker here nil))
   nil)
 (defun unjustify-current-line ()
   "Take the blanks that justification put in out of this line."
@@ -459,104 +474,128 @@ EOP: it is the last of a paragraph, not stretched.  NOSQUEEZE: leave runs of spa
                           "[ \t]*")))
         start)
     (goto-char from)
-    (setq start (if (and (not (string= prefix "")) (looking-at (regexp-quote prefix))) (match-end 0) (point)))
+    (setq start (if (and (not (string= prefix "")) (looking-at regexp)) (match-end 0) (point)))
     (forward-line 1)
     (while (< (point) to)
-      (when (and (not (string= prefix "")) (looking-at regexp)) (delete-region (point) (match-end 0)))
+      ;; A line without the prefix loses its blanks.
+      (delete-region (point) (if (looking-at regexp) (match-end 0)
+                               (save-excursion (skip-chars-forward " \t") (point))))
       (forward-line 1))
     start))
 
+(defun filling--space-ends-of-lines (regexp from to)
+  "Insert a space at the end of each line from FROM to TO, a marker, that ends in a match of REGEXP."
+  (goto-char from)
+  (while (re-search-forward regexp to t)
+    (when (< (point) to) (insert-and-inherit ?\s))))
+(defun filling--join-line ()
+  "Make the newline before point a space, or nothing where the scripts need none."
+  (let* ((newline (1- (point))) (before (char-before newline)) (after (char-after)))
+    (cond ((and use-hard-newlines (get-text-property newline 'hard)))
+          ;; A space stood here once.
+          ((get-text-property newline 'fill-space) (subst-char-in-region newline (point) ?\n ?\s))
+          ((and before after
+                (let ((one (and (>= before #x2E80) (aref (char-category-set before) ?|)))
+                      (other (and (>= after #x2E80) (aref (char-category-set after) ?|))))
+                  (if fill-separate-heterogeneous-words-with-space (and one other) (or one other))))
+           (delete-region newline (point)))
+          (t (backward-char)
+             (subst-char-in-region newline (1+ newline) ?\n ?\s)
+             (forward-char)))))
 (defun filling--join (from to nosqueeze squeeze-after)
   "Make one line of the text from FROM to TO, a marker.
 Runs of spaces stay with NOSQUEEZE, and those before the position SQUEEZE-AFTER."
-  (goto-char from)
   (when sentence-end-double-space
-    (while (re-search-forward "[.?!…][]})\"'’”]*$" to t)
-      (when (< (point) to) (insert-and-inherit ?\s))))
+    (filling--space-ends-of-lines "[.?!…][]})\"'’”]*$" from to))
   (when colon-double-space
-    (goto-char from)
-    (while (re-search-forward ":[]})\"'’”]*$" to t)
-      (when (< (point) to) (insert-and-inherit ?\s))))
+    (filling--space-ends-of-lines ":[]})\"'’”]*$" from to))
   (goto-char from)
   (skip-chars-forward " \t")
   (let ((text (point)))
-    (while (search-forward "\n" to t)
-      (let ((nl (1- (point))))
-        (if (and use-hard-newlines (get-text-property nl 'hard)) nil
-          (let ((before (char-before nl)) (after (char-after)))
-            ;; scripts that put no space between words
-            (if (and before after
-                     (let ((one (and (>= before #x2E80) (aref (char-category-set before) ?|)))
-                           (other (and (>= after #x2E80) (aref (char-category-set after) ?|))))
-                       (if fill-separate-heterogeneous-words-with-space (and one other) (or one other))))
-                (delete-region nl (point))
-              (when use-hard-newlines (subst-char-in-region nl (point) ?\n ?\s)))))))
-    (goto-char text)
-    (unless use-hard-newlines (subst-char-in-region text to ?\n ?\s))
-    (goto-char text)
+    (while (search-forward "\n" to t) (filling--join-line))
     (unless nosqueeze
       (let ((start (max text (or squeeze-after text))))
         (when (< start to) (canonically-space-region start to))))
     (goto-char to)
-    (delete-region (max text (save-excursion (skip-chars-backward " \t") (point))) to)))
+    (skip-chars-backward " \t" (if (< text to) text (point-min)))
+    (delete-region (point) to)))
+
+(defun filling--trim-newlines (from to)
+  "Delete newlines before TO but one, not before FROM; a marker before that one."
+  (goto-char to)
+  (when (and (> (point) from) (eq (char-before) ?\n))
+    (backward-char)
+    (while (and (> (point) from) (eq (char-before) ?\n)) (delete-char -1)))
+  (copy-marker (point) t))
+
+(defun filling--break (end)
+  "Break the line at point, where blanks may stand, before END; whether anything follows."
+  (skip-chars-backward " \t")
+  (let ((blank (memq (char-after) '(?\s ?\t))) (before (char-before)))
+    (insert-and-inherit ?\n)
+    (let ((after (save-excursion (skip-chars-forward " \t") (char-after))))
+      (when (and blank (or (filling--breakable-p before) (filling--breakable-p after)))
+        (put-text-property (1- (point)) (point) 'fill-space " ")))
+    (let ((start (point)))
+      (skip-chars-forward " \t" end)
+      (delete-region start (point)))
+    (< (point) end)))
+
+(defun filling--break-lines (text end justify)
+  "Break the line from TEXT, behind its prefix, to END, a marker, where it is too long, and justify each by JUSTIFY."
+  (let ((floor text))
+    (while (< (point) end)
+      (move-to-column (1+ (current-fill-column)))
+      (when (and (eolp) (< (point) end)) (forward-char 1)) ; a hard newline
+      ;; A wide character that begins within the column may end the text beyond it.
+      (if (and (>= (point) end) (save-excursion (move-to-column (current-fill-column)) (>= (point) end)))
+          (goto-char end)
+        (when (< (current-column) (1+ (current-fill-column))) (goto-char (min (point) end)))
+        (fill-move-to-break-point (max floor (save-excursion (goto-char (max floor (line-beginning-position)))
+                                                             (skip-chars-forward " \t") (point))))
+        (when (and (< (point) end) (filling--break end))
+          (when (> (current-left-margin) 0) (indent-to (current-left-margin)))
+          (when fill-prefix (insert-and-inherit fill-prefix))
+          (setq floor (point))
+          (when justify
+            (save-excursion (forward-line -1) (justify-current-line justify nil t))))))
+    (when justify (justify-current-line justify t t))))
 
 (defun fill-region-as-paragraph (from to &optional justify nosqueeze squeeze-after)
-  "Fill the text from FROM to TO as one paragraph; the fill prefix used.
+  "Fill the text from FROM to TO as one paragraph; the fill prefix used, or nil when there is only blank text.
 JUSTIFY as for `fill-region'.  NOSQUEEZE: leave runs of spaces; SQUEEZE-AFTER: those before that position."
   (interactive "*r\nP")
   (setq justify (filling--style justify))
-  (goto-char to)
-  (when (< from to) (skip-chars-backward "\n" from))
-  (let ((end (copy-marker (point) t)) (start from) (result fill-prefix) landing)
-    (goto-char start)
-    (skip-chars-forward "\n" (and (< from to) to))
-    (setq landing (if (< from to) to (point)))
-    (setq start (if (save-excursion (skip-chars-backward " \t") (bolp)) (line-beginning-position) (point)))
-    (cond
-     ((>= start end) (goto-char (min landing (point-max))))
-     (t
-      (when (memq justify '(nil t))
-        (setq justify (let ((j (current-justification))) (and (or justify (not (eq j 'left))) (not (eq j 'none)) j))))
-      (let* ((prefix (or fill-prefix
-                         (and adaptive-fill-mode
-                              (save-excursion (fill-context-prefix start end)))))
-             (fill-prefix (if (equal prefix "") nil prefix))
-             (line (progn
-                     ;; the first line starts at the left margin too
-                     (goto-char start)
-                     (when (and (bolp) (> (current-left-margin) (current-indentation)))
-                       (indent-line-to (current-left-margin)))
-                     start))
-             (text (filling--delete-prefixes start end (or fill-prefix ""))))
-        (setq result (or prefix ""))
-        (filling--join text end nosqueeze squeeze-after)
-        (goto-char line)
-        (let ((floor text))
-          (while (< (point) end)
-            (move-to-column (1+ (current-fill-column)))
-            (when (and (eolp) (< (point) end)) (forward-char 1)) ; a hard newline
-            ;; A wide character that begins within the column may end the text beyond it.
-            (if (and (>= (point) end) (save-excursion (move-to-column (current-fill-column)) (>= (point) end)))
-                (goto-char end)
-              (when (< (current-column) (1+ (current-fill-column))) (goto-char (min (point) end)))
-              (fill-move-to-break-point (max floor (save-excursion (goto-char (max floor (line-beginning-position)))
-                                                                  (skip-chars-forward " \t") (point))))
-              (when (< (point) end)
-                (skip-chars-backward " \t")
-                (let ((blanks (- (save-excursion (skip-chars-forward " \t" end) (point)) (point))))
-                  (unless (= (+ (point) blanks) end) (insert-and-inherit ?\n))
-                  (delete-char blanks))
-                (unless (>= (point) end)
-                  (when (> (current-left-margin) 0) (indent-to (current-left-margin)))
-                  (when fill-prefix (insert-and-inherit fill-prefix))
-                  (setq floor (point))
-                  (when justify
-                    (save-excursion (forward-line -1) (justify-current-line justify nil t)))))))
-          (when justify (justify-current-line justify t t))))
-      (goto-char end)
-      (unless (eobp) (forward-char 1))))
-    (set-marker end nil)
-    result))
+  (let ((low (min from to)) (high (min (max from to) (point-max))))
+    (goto-char low)
+    (skip-chars-forward " \t\n")
+    (unless (>= (point) high)
+      ;; Where FROM is the greater one there is no text to fill, but blanks at the end go.
+      (let* ((start (if (> from to) from
+                      (max low (if (save-excursion (skip-chars-backward " \t") (bolp)) (line-beginning-position) 1))))
+             (end (filling--trim-newlines start high))
+             (prefix (or fill-prefix
+                         (and adaptive-fill-mode (fill-context-prefix start end))))
+             (fill-prefix (if (equal prefix "") nil prefix)))
+        (when (memq justify '(nil t))
+          (setq justify (let ((j (save-excursion (goto-char start) (current-justification))))
+                          (and (or justify (not (eq j 'left))) (not (eq j 'none)) j))))
+        ;; Blanks that moved the text as a whole go; the first line starts at the left margin.
+        (goto-char start)
+        (cond ((memq justify '(right center))
+               (beginning-of-line)
+               (skip-chars-forward " \t")
+               (delete-region (line-beginning-position) (point)))
+              ((and (bolp) (> (current-left-margin) (current-indentation)))
+               (indent-line-to (current-left-margin))))
+        (let ((text (filling--delete-prefixes start end (or fill-prefix ""))))
+          (filling--join text end nosqueeze squeeze-after)
+          (goto-char start)
+          (filling--break-lines text end justify))
+        (goto-char end)
+        (unless (eobp) (forward-char 1))
+        (set-marker end nil)
+        prefix))))
 
 (defun fill-forward-paragraph (arg) "Move over ARG paragraphs as filling sees them."
        (funcall (or fill-forward-paragraph-function #'forward-paragraph) arg))
@@ -770,10 +809,13 @@ The fill prefix, or nil when there is no comment.  The first line may have somet
         (beginning-of-line)
         (delete-horizontal-space)
         (end-of-line)
-        (delete-horizontal-space)
+        (let ((end (point)))
+          (skip-chars-backward " \t")
+          (delete-region (point) end))
         (let ((room (- (current-fill-column) left (current-column))))
           (beginning-of-line)
-          (when (> (+ left (/ room 2)) 0) (indent-to (+ left (/ room 2)))))))))
+          (when (> (+ left (/ room 2)) 0) (indent-to (+ left (/ room 2)))))))
+    nil))
 (defun center-region (from to)
   "Center the lines from FROM to TO that are not blank."
   (interactive "r")

@@ -308,8 +308,8 @@ Unless NOERROR it is an error if the buffer may not be changed."
 
 (defun replace-regexp-in-region (regexp replacement &optional start end)
   "Replace matches of REGEXP by REPLACEMENT from START (default point) to END; how many, or nil."
-  (when (and end (> end (point-max))) (error "End after end of buffer"))
   (when (and start (< start (point-min))) (error "Start before start of buffer"))
+  (when (and end (> end (point-max))) (error "End after end of buffer"))
   (save-excursion
     (let ((case-fold-search nil) (case-replace nil))
       (let ((n (replacing--all regexp replacement t nil (or start (point)) end)))
@@ -371,7 +371,7 @@ With RSTART, point is left at the start."
       (let ((from (point)))
         (while (< (point) stop)
           (if (not (re-search-forward regexp nil t))
-              (progn (delete-region from stop) (goto-char stop))
+              (delete-region from (goto-char stop))
             (let ((empty (= (match-beginning 0) (match-end 0)))
                   (line (save-excursion (goto-char (match-beginning 0)) (line-beginning-position))))
               (when (< from line) (delete-region from (min line stop)))

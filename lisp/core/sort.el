@@ -86,18 +86,16 @@ Markers go to the start of all of the accessible text, or to its end when they m
   (while (and (not (eobp)) (looking-at-p paragraph-separate))
     (forward-line)))
 
-(defun sort--end-line ()
-  "See that the accessible text ends in a newline."
-  (save-excursion
-    (goto-char (point-max))
-    (unless (bolp) (insert ?\n))))
+(defun sort--end-of-paragraph ()
+  "Move to the end of this paragraph; one that the text ends with gets a newline there."
+  (forward-paragraph)
+  (unless (bolp) (insert ?\n)))
 
 (defun sort-paragraphs (reverse beg end)
   "Sort the paragraphs from BEG to END; falling if REVERSE."
   (interactive "P\nr")
   (sort--within beg end
-    (sort--end-line)
-    (sort-subr reverse #'sort--to-paragraph #'forward-paragraph)))
+    (sort-subr reverse #'sort--to-paragraph #'sort--end-of-paragraph)))
 
 (defun sort--to-page ()
   "Move over empty lines before a page."
@@ -206,7 +204,8 @@ Markers go to the start of all of the accessible text, or to its end when they m
           (while more
             (push (buffer-substring (point) (line-end-position)) lines)
             (setq more (< (line-end-position) (point-max)))
-            (delete-region (point) (progn (end-of-line) (when more (forward-char 1)) (point))))
+            (if more (delete-region (point) (line-beginning-position 2))
+              (delete-region (point) (progn (end-of-line) (point)))))
           (insert (pop lines))
           (dolist (line lines) (insert "\n") (insert line)))))
     nil))

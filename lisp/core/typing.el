@@ -271,7 +271,7 @@ A symbol that point is in or at is whole; at an end of the text there is one wit
 (defun typing--space (from to n)
   "Make the text from FROM to TO, blanks, N spaces, of which those it begins with stay; move behind them."
   (let ((kept (progn (goto-char from) (skip-chars-forward " " (min to (+ from n))))))
-    (delete-region (point) to)
+    (delete-region (point) (goto-char to))
     (insert (make-string (- n kept) ?\s))))
 
 (defvar typing--spacing nil "Where and what the blanks were: (POINT . TEXT) and the step.")

@@ -208,6 +208,11 @@ extension World {
     if a[1].isTrue, try offset(a[1]) > b.point {
       throw error("Invalid search bound (wrong side of point)")
     }
+    guard a[2].isTrue else {
+      let found = try call("re-search-backward", pattern, a[1], .t)
+      b.setPoint(start)
+      return Value(found.isTrue)
+    }
     let program = try regexp(pattern, multibyte: b.isMultibyte)
     let limit = a[1].isTrue ? b.byte(b.clamp(try offset(a[1]))) : b.beginByte
     var registers = RegexpRegisters()
@@ -225,16 +230,14 @@ extension World {
       if k <= limit { return .nil }
       k = b.gap.previous(k)
     }
-    if a[2].isTrue {
-      while k > limit {
-        let before = b.gap.previous(k)
-        let kept = registers
-        if !(try tryAt(before)) {
-          registers = kept
-          break
-        }
-        k = before
+    while k > limit {
+      let before = b.gap.previous(k)
+      let kept = registers
+      if !(try tryAt(before)) {
+        registers = kept
+        break
       }
+      k = before
     }
     setMatch(b, &registers)
     b.setPoint(start)
