@@ -198,7 +198,10 @@ A prefix from the first line counts if it matches FIRST-LINE-REGEXP, default `ad
         (let ((second (and (not (looking-at paragraph-start)) (fill-match-adaptive-prefix))))
           (cond ((null second) nil)
                 ((string-match-p "\\`[ \t]*\\'" second) second)
-                ((and first (string-prefix-p second first)) second)
+                ;; The same marks with other blanks between them count.
+                ((and first (string-prefix-p (replace-regexp-in-string "[ \t]+" "" second)
+                                             (replace-regexp-in-string "[ \t]+" "" first)))
+                 second)
                 (first (fill-common-string-prefix first second))))))))
 
 (defun current-fill-column ()
@@ -555,7 +558,7 @@ Runs of spaces stay with NOSQUEEZE, and those before the position SQUEEZE-AFTER.
                                                              (skip-chars-forward " \t") (point))))
         (when (and (< (point) end) (filling--break end))
           (when (> (current-left-margin) 0) (indent-to (current-left-margin)))
-          (when fill-prefix (insert-and-inherit fill-prefix))
+          (when fill-prefix (insert-before-markers-and-inherit fill-prefix))
           (setq floor (point))
           (when justify
             (save-excursion (forward-line -1) (justify-current-line justify nil t))))))
@@ -656,17 +659,16 @@ JUSTIFY: `full', `left', `right', `center' or `none', or t for what the text say
         (let ((f fill-paragraph-function) (fill-paragraph-function nil)) (funcall f justify)))
    (and fill-paragraph-handle-comment comment-start comment-start-skip
         (fill-comment-paragraph justify))
-   ;; Behind the last line there is no paragraph.
-   (and (eobp) (bolp) (not (bobp)) "")
+   ;; Behind the last text there is no paragraph.
+   (and (save-excursion (forward-line 0) (looking-at-p "[ \t\n]*\\'")) "")
    (save-excursion
      (fill-forward-paragraph 1)
      (let ((end (point)))
        (fill-forward-paragraph -1)
        (if use-hard-newlines (fill-region (point) end justify)
          (skip-chars-forward "\n" end)
-         (or (fill-region-as-paragraph (if (< (point) end) (line-beginning-position) (point))
-                                       end justify)
-             ""))))))
+         (fill-region-as-paragraph (if (< (point) end) (line-beginning-position) (point))
+                                   end justify))))))
 
 (defvar fill-paragraph-handle-comment t "Whether comments are filled by themselves.")
 (defun filling--comment-mark (&optional begin)
