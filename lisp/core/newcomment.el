@@ -218,15 +218,16 @@ one comment for many lines."
                 all)))
 (defun newcomment--extent (start stop first)
   "The least indentation and the last column of the lines from START to STOP that are not blank.
-FIRST says whether the first line counts for the indentation."
+Of the first line counts what follows START unless FIRST says that only blanks stand before it."
   (let ((least nil) (widest 0))
     (save-excursion
       (goto-char start)
       (while (< (point) stop)
         (unless (looking-at-p "[ \t]*$")
-          (when first
-            (let ((indentation (current-indentation)))
-              (setq least (min indentation (or least indentation)))))
+          (let ((indentation
+                 (if first (current-indentation)
+                   (save-excursion (skip-chars-forward " \t") (current-column)))))
+            (setq least (min indentation (or least indentation))))
           (goto-char (min stop (line-end-position)))
           (setq widest (max widest (current-column))))
         (setq first t)
@@ -287,8 +288,7 @@ MARK starts a comment, CONTINUATION a line of it, CLOSE, perhaps nil, ends it."
         (while (< (point) stop)
           (unless (and (<= (min stop (line-end-position)) (save-excursion (skip-chars-forward " \t") (point)))
                        (not (or comment-empty-lines align multi)))
-            (when (or (bolp) (save-excursion (skip-chars-backward " \t") (bolp)))
-              (move-to-column (max indent (current-column)) t))
+            (move-to-column (max indent (current-column)) t)
             (insert next)
             (setq next continuation)
             (let ((last (<= stop (line-end-position))))

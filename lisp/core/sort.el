@@ -216,7 +216,7 @@ Markers go to the start of all of the accessible text, or to its end when they m
     (goto-char beg)
     (beginning-of-line)
     (let ((starts (list (point))))
-      (while (and (= 0 (forward-line 1)) (< (point) end)) (push (point) starts))
+      (while (and (= 0 (forward-line 1)) (< (point) end) (not (eobp))) (push (point) starts))
       (nreverse starts))))
 (defun delete-duplicate-lines (beg end &optional reverse adjacent keep-blanks interactive)
   "Delete the lines from BEG to END that an earlier one (a later one if REVERSE) equals; how many.
