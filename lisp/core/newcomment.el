@@ -219,7 +219,9 @@ one comment for many lines."
 (defun newcomment--extent (start stop first)
   "The least indentation and the last column of the lines from START to STOP that are not blank.
 Of the first line counts what follows START unless FIRST says that only blanks stand before it."
-  (let ((least nil) (widest 0))
+  (let ((least nil) (widest 0)
+        ;; Near the beginning of a buffer the position of the end limits it, as deep as tabs may go.
+        (most (+ stop (save-excursion (goto-char start) (current-column)))))
     (save-excursion
       (goto-char start)
       (while (< (point) stop)
@@ -232,7 +234,7 @@ Of the first line counts what follows START unless FIRST says that only blanks s
           (setq widest (max widest (current-column))))
         (setq first t)
         (unless (= 0 (forward-line 1)) (goto-char stop))))
-    (list (or least 0) widest)))
+    (list (min most (or least 0)) widest)))
 (defun newcomment--rules (traits mark continuation close width)
   "The lines above and below a comment with TRAITS that is WIDTH columns wide: (ABOVE BELOW).
 MARK starts a comment, CONTINUATION a line of it, CLOSE, perhaps nil, ends it."
