@@ -36,7 +36,7 @@ extension World {
   func killRegion(_ from: Int, _ to: Int, before: Bool) throws(Signal) {
     let b = buffer
     // Deleted with point where the kill began, where undoing it then leaves point.
-    if from >= b.begin, to <= b.end { b.setPoint(before ? to : from) }
+    if b.point >= from, b.point <= to { b.setPoint(before ? to : from) }
     let s = try call("filter-buffer-substring", lisp(from), lisp(to), .t)
     _ = b
     if s.isString {
