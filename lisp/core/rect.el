@@ -146,8 +146,9 @@ START and END are its corners; FILL: short lines are made to reach it."
 (defalias 'delete-whitespace-rectangle #'close-rectangle)
 (defun rect--string (from to string)
   "Put STRING in place of this line's text from column FROM to TO."
-  (move-to-column from t)
-  (rect--delete-up-to to t)
+  ;; A wide character on the left edge keeps what follows it.
+  (when (= from (move-to-column from t))
+    (rect--delete-up-to to t))
   (insert string))
 (defun string-rectangle (start end string)
   "Replace each line of the rectangle between START and END by STRING."
