@@ -5,7 +5,7 @@ Mutates the Org documents of SEEDS (files, or folders that are searched for *.or
 tree covers the text, interpreting it twice is interpreting it once, and every back-end ends with a text or with an error that names the
 document's fault. A check that signals another error, ends the process, or takes more than --limit seconds of processor time is reduced
 by lines and characters and left in --keep. With --org, Emacs with the Org of CHECKOUT is asked what it makes of the reduced document; the
-same error there is counted apart, and so is a text that Org's interpretation changes twice as well; without it the latter are only counted, and
+same error there is counted apart, and so is a text that Org's interpretation changes twice as well, or cannot do; without it the latter are only counted, and
 the kinds of as-in-org.txt, which were found to be Org's too, as well. --check runs documents as they are instead. Exit status: 0 if nothing
 was found, 1 if something was.
 """
@@ -231,7 +231,10 @@ def main():
             if theirs:
                 answer = outcomes_of(theirs, least, [check]).get(check)
                 verdict = "same in Org" if answer and kind_of(check, answer, 1e9) == kind else f"Org: {answer}"
-            known = same if verdict == "same in Org" else found
+                # What Org cannot interpret at all it says nothing about.
+                if kind == NOT_FIXED and answer and answer[0] != "ok" and verdict != "same in Org":
+                    verdict = f"an error in Org: {answer}"
+            known = same if verdict.startswith(("same in", "an error in")) else found
             known[kind] = known.get(kind, 0) + 1
             with open(os.path.join(keep, label + ".org"), "wb") as stream:
                 stream.write(least)
