@@ -500,10 +500,7 @@ func installBuffers(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    let x = try w.offset(a[0])
-    let y = try w.offset(a[1])
-    let (from, to) = (min(x, y), max(x, y))
-    if from < 0 || to > b.length { throw w.argsOutOfRange(a[0], a[1]) }
+    let (from, to) = try w.wholeRegion(a[0], a[1], b)
     b.narrow(from, to)
     return .nil
   }

@@ -123,7 +123,8 @@ extension World {
   /// Changes the case of the next `n` words (those before point if negative), moving over them.
   fileprivate func caseWords(_ a: Args, _ function: StaticString) throws(Signal) {
     let b = buffer
-    let n = try count(a[0])
+    if a[0].isNil { throw wrongType(.fixnump, a[0]) }
+    let n = try count(a[0], or: .fixnump)
     let start = b.point
     let end = try moveWords(b, from: start, n) ?? (n < 0 ? b.begin : b.end)
     let rest = b.length - max(start, end)

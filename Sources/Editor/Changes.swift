@@ -359,7 +359,8 @@ extension World {
     touch(b, from: from)
   }
 
-  /// Replaces `from..<to` by bytes of the buffer's own kind, as one change; markers inside go to `from`.
+  /// Replaces `from..<to` by bytes of the buffer's own kind, as one change; markers inside go to `from`,
+  /// those at `to` stay there or, if `how` says so, go behind the new text.
   func replace(
     _ b: Buffer, from: Int, to: Int, with bytes: UnsafePointer<UInt8>, count: Int, chars n: Int,
     _ how: Insertion
@@ -376,6 +377,8 @@ extension World {
       return
     }
     if from < to { deleteRaw(b, from: from, to: to) }
+    var how = how
+    how.beforeMarkers = how.beforeMarkers || how.keepsMarkersBehind && from == to
     if count > 0 { insertRaw(b, at: from, bytes, count, chars: n, how) }
     try finishChange(b, from: from, newLength: n, oldLength: to - from)
   }

@@ -163,6 +163,17 @@ extension World {
     return (from, to)
   }
 
+  /// The same for what may lie outside of the accessible text, but not outside of the buffer.
+  func wholeRegion(
+    _ a: Value, _ b: Value, _ buffer: Buffer
+  ) throws(Signal) -> (from: Int, to: Int) {
+    let x = try offset(a)
+    let y = try offset(b)
+    let (from, to) = (min(x, y), max(x, y))
+    if from < 0 || to > buffer.length { throw argsOutOfRange(a, b) }
+    return (from, to)
+  }
+
   /// A whole-number argument: an integer, where nil means `absent`.
   /// Else the error names `predicate`.
   func count(

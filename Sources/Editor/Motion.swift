@@ -277,7 +277,7 @@ func installMotion(_ r: Registry) {
   ) {
     w, a throws(Signal) in
     let b = w.buffer
-    let (x, y) = try w.region(a[0], a[1], b, naming: false)
+    let (x, y) = try w.wholeRegion(a[0], a[1], b)
     let from = b.byte(x)
     let to = b.byte(y)
     var n = b.gap.newlines(from: from, to: to)

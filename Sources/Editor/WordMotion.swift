@@ -104,7 +104,7 @@ func installWords(_ r: Registry) {
   r.defun("count-words", "START END", "The number of words between START and END.") {
     w, a throws(Signal) in
     let b = w.buffer
-    let (from, to) = try w.region(a[0], a[1], b, naming: false)
+    let (from, to) = try w.wholeRegion(a[0], a[1], b)
     let old = (b.begin, b.end, b.point)
     b.narrow(from, to)
     var n = 0
@@ -125,6 +125,7 @@ func installWords(_ r: Registry) {
   r.defun("backward-kill-word", "ARG", "Kill the last ARG words.", interactive: "p") {
     w, a throws(Signal) in
     let start = w.buffer.point
+    if a[0].isNil { throw w.wrongType(.numberOrMarkerP, a[0]) }
     _ = try w.forwardWords(-(try w.count(a[0], or: .numberOrMarkerP)))
     return try w.call("kill-region", w.lisp(start), w.lisp(w.buffer.point))
   }
