@@ -45,20 +45,20 @@
   "A vector of the widths of the columns of TABLE: at least what a cookie says, and no more without widening."
   (let ((widened (plist-get info :ascii-table-widen-columns))
         (special (org-export-table-has-special-column-p table))
-        (widths nil))
+        ;; The width of each column follows the cell of the one before it.
+        (widths (list nil)))
     (dolist (row (seq-remove (lambda (row) (org-export-table-row-is-special-p row info))
                              (org-element-contents table)))
-      (let ((column 0))
+      (let ((before widths))
         (dolist (cell (if special (cdr (org-element-contents row)) (org-element-contents row)))
           (let* ((wished (org-export-table-cell-width cell info))
                  (width (if (and wished (not widened)) wished
                           (max (or wished 0)
-                               (string-width (org-export-data (org-element-contents cell) info)))))
-                 (known (nthcdr column widths)))
-            (if known (setcar known (max width (car known)))
-              (setq widths (nconc widths (list width)))))
-          (setq column (1+ column)))))
-    (vconcat widths)))
+                               (string-width (org-export-data (org-element-contents cell) info))))))
+            (if (cdr before) (setcar (cdr before) (max width (cadr before)))
+              (setcdr before (list width))))
+          (setq before (cdr before)))))
+    (vconcat (cdr widths))))
 
 (defun org-ascii-table-cell (table-cell contents info)
   "CONTENTS of TABLE-CELL in the width of its column, with the lines at its sides."
