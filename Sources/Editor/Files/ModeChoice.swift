@@ -2,103 +2,135 @@ import Elisp
 
 // Which major mode a file gets: by its first line, the program that runs it, how it begins, its name.
 
-/// Regexps for names of files and the modes of those, the first that matches counts. An empty mode says
-/// that what matched is left off and the rest looked up.
-private let modesByName: [(StaticString, StaticString)] = [
-  ("\\.\\(?:rbw?\\|ru\\|rake\\|thor\\|jbuilder\\|rabl\\|gemspec\\|podspec\\)\\'", "ruby-mode"),
+/// Which names of files a mode is for. Without a mode what matched is left off and the rest looked up.
+private enum NamePattern {
+  /// Words that may come behind the last period.
+  case endings(String)
+  /// Whole names without folder.
+  case names(String)
+  /// A regexp for the name with its folder.
+  case regexp(String)
+
+  /// What stands in `auto-mode-alist`.
+  var source: String {
+    func alternatives(_ words: String) -> String {
+      let quoted = words.split(separator: " ").map { word in
+        word.map { ".+*?[^$\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+      }
+      return quoted.count == 1 ? quoted[0] : "\\(?:" + quoted.joined(separator: "\\|") + "\\)"
+    }
+    switch self {
+    case .endings(let words): return "\\." + alternatives(words) + "\\'"
+    case .names(let words): return "\\(?:/\\|\\`\\)" + alternatives(words) + "\\'"
+    case .regexp(let text): return text
+    }
+  }
+}
+
+/// The first that matches counts.
+private let modesByName: [(NamePattern, StaticString)] = [
+  (.endings("rb rbw ru rake thor jbuilder rabl gemspec podspec"), "ruby-mode"),
   (
-    "/\\(?:Gem\\|Rake\\|Cap\\|Thor\\|Puppet\\|Berks\\|Brew\\|Vagrant\\|Guard\\|Pod\\)file\\'",
+    .names(
+      "Gemfile Rakefile Capfile Thorfile Puppetfile Berksfile Brewfile Vagrantfile Guardfile Podfile"
+    ),
     "ruby-mode"
   ),
-  ("\\.py[iw]?\\'", "python-mode"), ("\\.scss\\'", "scss-mode"), ("\\.css\\'", "css-mode"),
-  ("\\.java\\'", "java-mode"), ("\\.h\\'", "c-or-c++-mode"),
-  ("\\.\\(?:[cy]\\|i\\|lex\\|yacc\\|x[bp]m\\|xs\\)\\'", "c-mode"),
-  ("\\.\\(?:ii\\|CC?\\|HH?\\|cc\\|hh\\|[ch]\\(?:pp\\|xx\\|\\+\\+\\)\\)\\'", "c++-mode"),
-  ("\\.[sx]?html?\\(?:\\.[a-zA-Z_]+\\)?\\'", "mhtml-mode"),
-  ("\\.\\(?:svgz?\\|x[ms]l\\|dbk\\)\\'", "xml-mode"),
-  ("\\.\\(?:te?xt\\|article\\|letter\\)\\'", "text-mode"),
-  ("\\.[tT]e[xX]\\'\\|\\.ins\\'", "tex-mode"),
-  ("\\.\\(?:ltx\\|sty\\|cl[so]\\|bbl\\)\\'", "latex-mode"), ("\\.bib\\'", "bibtex-mode"),
-  ("\\.org\\'", "org-mode"), ("\\.org_archive\\'", "org-mode"),
-  ("\\.dir-locals\\(?:-2\\)?\\.el\\'\\|places\\'\\|/archive-contents\\'", "lisp-data-mode"),
-  ("eww-bookmarks\\'\\|tramp\\'", "lisp-data-mode"),
-  ("\\.el\\'\\|Project\\.ede\\'\\|\\`\\..*emacs\\'", "emacs-lisp-mode"),
-  ("[:/]\\(?:_emacs\\|\\..*\\(?:emacs\\|gnus\\|viper\\)\\)\\'", "emacs-lisp-mode"),
-  ("\\.\\(?:scm\\(?:\\.[0-9]*\\)?\\|stk\\|ss\\|sch\\|oak\\)\\'", "scheme-mode"),
-  ("\\.\\(?:l\\|li?sp\\|ml\\|asd\\)\\'", "lisp-mode"),
-  ("\\.\\(?:[pP]\\(?:[Llm]\\|erl\\|od\\)\\|al\\)\\'", "perl-mode"),
-  ("Imakefile\\'", "makefile-imake-mode"),
-  ("Makeppfile\\(?:\\.mk\\)?\\'\\|\\.makepp\\'", "makefile-makepp-mode"),
-  ("\\.\\(?:mk\\|make\\)\\'\\|[Mm]akefile\\'", "makefile-gmake-mode"),
-  ("\\.am\\'", "makefile-automake-mode"), ("\\.te?xi\\(?:nfo\\)?\\'", "texinfo-mode"),
-  ("\\.gcov\\'", "compilation-mode"),
-  ("[cC]hange\\.?[lL]og?\\'\\|[cC]hange[lL]og[-.][-0-9a-z]+\\'", "change-log-mode"),
+  (.endings("py pyi pyw"), "python-mode"), (.endings("scss"), "scss-mode"),
+  (.endings("css"), "css-mode"), (.endings("java"), "java-mode"), (.endings("h"), "c-or-c++-mode"),
+  (.endings("c y i lex yacc xbm xpm xs"), "c-mode"),
+  (.endings("cc cpp cxx c++ C CC hh hpp hxx h++ H HH ii"), "c++-mode"),
+  (.endings("html htm shtml shtm xhtml xhtm"), "mhtml-mode"),
+  // A page in a language: index.html.de.
+  (.regexp("\\.[sx]?html?\\.[a-zA-Z_]+\\'"), "mhtml-mode"),
+  (.endings("xml xsl svg svgz dbk"), "xml-mode"),
+  (.endings("txt text article letter"), "text-mode"), (.endings("tex ins"), "tex-mode"),
+  (.endings("ltx sty cls clo bbl"), "latex-mode"), (.endings("bib"), "bibtex-mode"),
+  (.endings("org"), "org-mode"), (.endings("org_archive"), "org-mode"),
   (
-    "\\.[ckz]?sh\\'\\|\\.\\(?:shar\\|bash\\|m?spec\\)\\'\\|/\\.z?profile\\'\\|/PKGBUILD\\'",
+    .names(".dir-locals.el .dir-locals-2.el places .places archive-contents eww-bookmarks tramp"),
+    "lisp-data-mode"
+  ),
+  (.endings("el"), "emacs-lisp-mode"), (.names("Project.ede _emacs"), "emacs-lisp-mode"),
+  (.regexp("\\(?:[/:]\\|\\`\\)\\.[^/]*\\(?:emacs\\|gnus\\|viper\\)\\'"), "emacs-lisp-mode"),
+  (.endings("scm stk ss sch oak"), "scheme-mode"), (.regexp("\\.scm\\.[0-9]*\\'"), "scheme-mode"),
+  (.endings("l lsp lisp ml asd"), "lisp-mode"), (.endings("pl pm perl pod al"), "perl-mode"),
+  (.names("Imakefile"), "makefile-imake-mode"), (.endings("makepp"), "makefile-makepp-mode"),
+  (.names("Makeppfile Makeppfile.mk"), "makefile-makepp-mode"),
+  (.endings("mk make"), "makefile-gmake-mode"),
+  (.regexp("[Mm]akefile\\'"), "makefile-gmake-mode"), (.endings("am"), "makefile-automake-mode"),
+  (.endings("texi txi texinfo txinfo"), "texinfo-mode"), (.endings("gcov"), "compilation-mode"),
+  (.regexp("[Cc]hange\\.?[Ll]og\\'"), "change-log-mode"),
+  // Those of former years: ChangeLog-2019, ChangeLog.1.
+  (.regexp("[Cc]hange[Ll]og[-.][-0-9a-z]+\\'"), "change-log-mode"),
+  (.endings("sh csh ksh zsh bash shar spec mspec"), "sh-mode"),
+  (.names(".profile .zprofile PKGBUILD .zshenv .kshenv .xsession"), "sh-mode"),
+  (
+    .names(
+      ".login .logout .zlogin .zlogout .bash_login .bash_logout .bash_profile .bash_history"),
     "sh-mode"
   ),
   (
-    "\\(?:/\\|\\`\\)\\.\\(?:bash_\\(?:profile\\|history\\)\\|\\(?:bash_\\|z\\)?log\\(?:in\\|out\\)\\)\\'",
-    "sh-mode"
+    .names(".shrc .bashrc .cshrc .tcshrc .kshrc .mkshrc .zshrc .esrc .xinitrc .startxrc"), "sh-mode"
+  ),
+  (.endings("sql"), "sql-mode"),
+  (.names("config.bat config.log .indent.pro"), "fundamental-mode"),
+  (.regexp("/Message[0-9]*\\'"), "text-mode"), (.endings("sgm sgml dtd docbook"), "sgml-mode"),
+  (.endings("js jsm jsx json har"), "javascript-mode"),
+  (.regexp("/crontab\\.X*[0-9]+\\'"), "shell-script-mode"),
+  (.endings("diff diffs dif patch pat rej"), "diff-mode"), (.endings("la"), "conf-unix-mode"),
+  (.endings("ppd"), "conf-ppd-mode"), (.endings("properties"), "conf-javaprop-mode"),
+  (.regexp("\\.properties\\.[-._a-zA-Z0-9]+\\'"), "conf-javaprop-mode"),
+  (.regexp("java.+\\.conf\\'"), "conf-javaprop-mode"),
+  (.endings("toml"), "conf-toml-mode"), (.endings("desktop"), "conf-desktop-mode"),
+  (.endings("ini lst reg sys"), "conf-mode"),
+  (.regexp("\\`/etc/\\(?:pam\\.d/.*\\|.*hosts\\|.?fstab\\|mtab\\)\\'"), "conf-space-mode"),
+  (.regexp("\\`/etc/\\(?:default/.+\\|aliases\\|inittab\\)\\'"), "conf-unix-mode"),
+  (.regexp("\\`/etc/\\(?:group\\|passwd\\|shadow\\)-?\\'"), "conf-unix-mode"),
+  (
+    .names("gitconfig .gitconfig hgrc .hgrc wgetrc .wgetrc mime.types .mime.types"), "conf-mode"
   ),
   (
-    "\\(?:/\\|\\`\\)\\.\\(?:\\(?:\\|z\\|m?k\\)sh\\|bash\\|t?csh\\|es\\|xinit\\|startx\\)rc\\'",
-    "sh-mode"
+    .names("Xdefaults .Xdefaults Xresources .Xresources Xres .Xres"), "conf-xdefaults-mode"
   ),
-  ("\\(?:/\\|\\`\\)\\.\\(?:[kz]shenv\\|xsession\\)\\'", "sh-mode"),
-  ("\\.sql\\'", "sql-mode"),
-  ("/config\\.\\(?:bat\\|log\\)\\'\\|\\.indent\\.pro\\'", "fundamental-mode"),
-  ("\\`/tmp/\\(?:Re\\|fol/\\)\\|/Message[0-9]*\\'", "text-mode"),
-  ("\\.\\(?:sgml?\\|dtd\\|docbook\\)\\'", "sgml-mode"),
-  ("\\.\\(?:js[mx]?\\|har\\|json\\)\\'", "javascript-mode"),
-  ("/crontab\\.X*[0-9]+\\'", "shell-script-mode"),
-  ("\\.\\(?:diffs?\\|patch\\|rej\\|dif\\|pat\\)\\'", "diff-mode"),
-  ("\\.la\\'", "conf-unix-mode"), ("\\.ppd\\'", "conf-ppd-mode"),
-  ("java.+\\.conf\\'\\|\\.properties\\(?:\\.[a-zA-Z0-9._-]+\\)?\\'", "conf-javaprop-mode"),
-  ("\\.toml\\'", "conf-toml-mode"), ("\\.desktop\\'", "conf-desktop-mode"),
-  ("\\.\\(?:[iI][nN][iI]\\|[lL][sS][tT]\\|[rR][eE][gG]\\|[sS][yY][sS]\\)\\'", "conf-mode"),
+  (.regexp("/X11.+app-defaults/"), "conf-xdefaults-mode"), (.endings("ad"), "conf-xdefaults-mode"),
+  // Kept versions: a.c.~1.2.~.
+  (.regexp("\\.~?[0-9]+\\.[0-9][-.0-9]*~?\\'"), ""), (.endings("orig in bak"), ""),
   (
-    "\\`/etc/\\(?:.?fstab\\|.*hosts\\|mtab\\|pam\\.d/.*\\)\\'",
-    "conf-space-mode"
+    .regexp("[./]\\(?:cf\\|cfg\\|conf\\|config\\)\\(?:\\.[-._a-zA-Z0-9]+\\)?\\'"), "conf-mode-maybe"
   ),
-  (
-    "\\`/etc/\\(?:aliases\\|default/.+\\|group-?\\|inittab\\|passwd-?\\|shadow-?\\)\\'",
-    "conf-unix-mode"
-  ),
-  ("/\\.?\\(?:gitconfig\\|hgrc\\|wgetrc\\|mime\\.types\\)\\'", "conf-mode"),
-  (
-    "/\\.?X\\(?:default\\|resource\\|re\\)s\\>\\|/X11.+app-defaults/\\|\\.ad\\'",
-    "conf-xdefaults-mode"
-  ),
-  ("\\.~?[0-9]+\\.[0-9][-.0-9]*~?\\'", ""), ("\\.\\(?:orig\\|in\\|[bB][aA][kK]\\)\\'", ""),
-  ("[/.]c\\(?:on\\)?f\\(?:i?g\\)?\\(?:\\.[a-zA-Z0-9._-]+\\)?\\'", "conf-mode-maybe"),
 ]
 
-/// Regexps for whole names of interpreters in a first line, and the modes of what they run.
-private let modesByInterpreter: [(StaticString, StaticString)] = [
-  ("ruby1.8", "ruby-mode"), ("ruby1.9", "ruby-mode"), ("jruby", "ruby-mode"), ("rbx", "ruby-mode"),
-  ("ruby", "ruby-mode"), ("python[0-9.]*", "python-mode"), ("rhino", "js-mode"), ("gjs", "js-mode"),
-  ("nodejs", "js-mode"), ("node", "js-mode"), ("\\(mini\\)?perl5?", "perl-mode"),
-  ("scm", "scheme-mode"), ("[acjkwz]sh", "sh-mode"), ("r?bash2?", "sh-mode"), ("dash", "sh-mode"),
-  ("mksh", "sh-mode"), ("\\(dt\\|pd\\|w\\)ksh", "sh-mode"), ("es", "sh-mode"),
-  ("i?tcsh", "sh-mode"),
-  ("oash", "sh-mode"), ("rc", "sh-mode"), ("rpm", "sh-mode"), ("sh5?", "sh-mode"),
-  ("tail", "text-mode"), ("more", "text-mode"), ("less", "text-mode"), ("pg", "text-mode"),
-  ("make", "makefile-gmake-mode"), ("guile", "scheme-mode"), ("clisp", "lisp-mode"),
-  ("emacs", "emacs-lisp-mode"),
+/// Names of interpreters in a first line, whole ones as regexps, and the modes of what they run.
+private let modesByInterpreter: [(String, StaticString)] = [
+  ("ruby[0-9.]*", "ruby-mode"), ("jruby", "ruby-mode"), ("rbx", "ruby-mode"),
+  ("python[0-9.]*", "python-mode"), ("node", "js-mode"), ("nodejs", "js-mode"), ("gjs", "js-mode"),
+  ("rhino", "js-mode"), ("perl5?", "perl-mode"), ("miniperl5?", "perl-mode"),
+  ("scm", "scheme-mode"), ("guile", "scheme-mode"), ("clisp", "lisp-mode"),
+  ("emacs", "emacs-lisp-mode"), ("make", "makefile-gmake-mode"), ("sh5?", "sh-mode"),
+  ("r?bash2?", "sh-mode"), ("dash", "sh-mode"), ("[acjkwz]sh", "sh-mode"), ("i?tcsh", "sh-mode"),
+  ("mksh", "sh-mode"), ("dtksh", "sh-mode"), ("pdksh", "sh-mode"), ("wksh", "sh-mode"),
+  ("es", "sh-mode"), ("oash", "sh-mode"), ("rc", "sh-mode"), ("rpm", "sh-mode"),
+  ("more", "text-mode"), ("less", "text-mode"), ("pg", "text-mode"), ("tail", "text-mode"),
 ]
 
 /// Regexps for the beginnings of texts whose names say nothing.
-private let modesByBeginning: [(StaticString, StaticString)] = [
-  (
-    "\\(?:<\\?xml[ \t\r\n]+[^>]*>\\)?[ \t\r\n]*<\\(?:!--\\(?:[^-]\\|-[^-]\\)*-->[ \t\r\n]*<\\)*\\(?:!DOCTYPE[ \t\r\n]+[^>]*>[ \t\r\n]*<[ \t\r\n]*\\(?:!--\\(?:[^-]\\|-[^-]\\)*-->[ \t\r\n]*<\\)*\\)?[Hh][Tt][Mm][Ll]",
-    "mhtml-mode"
-  ),
-  ("<![Dd][Oo][Cc][Tt][Yy][Pp][Ee][ \t\r\n]+[Hh][Tt][Mm][Ll]", "mhtml-mode"),
-  ("<\\?xml ", "xml-mode"),
-  ("[ \t\r\n]*<\\(?:!--\\(?:[^-]\\|-[^-]\\)*-->[ \t\r\n]*<\\)*!DOCTYPE ", "sgml-mode"),
-  ("# xmcd ", "conf-unix-mode"),
-]
+private let modesByBeginning: [(String, StaticString)] = {
+  let blank = "[ \t\r\n]"
+  let comment = "<!--\\(?:-?[^-]\\)*-->"
+  let before = "\\(?:\(blank)\\|\(comment)\\)*"
+  let page = "[Hh][Tt][Mm][Ll]"
+  return [
+    // The element itself, whatever declarations and comments are in front of it.
+    (
+      "\\(?:<\\?xml\(blank)[^>]*>\\)?\(before)\\(?:<!DOCTYPE\(blank)[^>]*>\(before)\\)?<\(page)",
+      "mhtml-mode"
+    ),
+    ("<![Dd][Oo][Cc][Tt][Yy][Pp][Ee]\(blank)+\(page)", "mhtml-mode"),
+    ("<\\?xml ", "xml-mode"), ("\(before)<!DOCTYPE ", "sgml-mode"),
+    ("# xmcd ", "conf-unix-mode"),
+  ]
+}()
 
 extension World {
   private func isMode(_ v: Value) -> Bool { v.isSymbol && v.isTrue && indirectFunction(v).isTrue }
@@ -228,18 +260,19 @@ extension World {
 
 func installModeChoice(_ r: Registry) {
   let w = r.world
-  func alist(_ rows: [(StaticString, StaticString)]) -> Value {
+  func alist(_ rows: [(String, StaticString)]) -> Value {
     var list = Value.nil
     for (regexp, mode) in rows.reversed() {
+      let isCut = mode.utf8CodeUnitCount == 0
       let row =
-        mode.utf8CodeUnitCount == 0
-        ? w.list(w.string("\(regexp)"), .nil, .t) : w.cons(w.string("\(regexp)"), w.intern(mode))
+        isCut ? w.list(w.string(regexp), .nil, .t) : w.cons(w.string(regexp), w.intern(mode))
       list = w.cons(row, list)
     }
     return list
   }
   r.defvar(
-    "auto-mode-alist", alist(modesByName), "Pairs of a regexp for names of files and their mode.")
+    "auto-mode-alist", alist(modesByName.map { ($0.source, $1) }),
+    "Pairs of a regexp for names of files and their mode.")
   r.defvar("interpreter-mode-alist", alist(modesByInterpreter))
   r.defvar("magic-mode-alist", .nil)
   r.defvar("magic-fallback-mode-alist", alist(modesByBeginning))
