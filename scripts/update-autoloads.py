@@ -13,7 +13,7 @@ DEFINITION = re.compile(
 VARIABLE = re.compile(r"^\((defvar|defcustom|defvar-local|defconst|defvar-keymap)\s+([^\s()]+)[\s]", re.M)
 # Files whose variables exist from the start: void ones are loaded when they are asked for.
 PRELOADED = {"typing", "undo", "editing", "electric", "register", "abbrev", "replacing", "occur", "minibuffer", "keymaps",
-             "commands", "modes", "syntax", "newcomment", "fontlock", "filling", "lisp-indent", "faces", "isearch", "local-vars",
+             "commands", "modes", "syntax", "newcomment", "fontlock", "filling", "justification", "lisp-indent", "faces", "isearch", "local-vars",
              "windows", "buff-menu", "facemenu", "ob-exp", "org-element", "org-headings", "org-settings", "themes", "next-error", "standard-values", "charsets",
              "advice", "auth-source", "browse-url", "button", "comint", "compile", "dired", "file-functions", "files", "generic", "grep", "holidays", "image", "imenu",
              "local-variables", "minibuffer-buffer", "package", "password-cache", "tabulated-list", "tty-colors",

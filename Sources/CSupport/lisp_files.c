@@ -226,6 +226,9 @@ static const unsigned char core_easy_mmode_el[] = {
 static const unsigned char core_easymenu_el[] = {
 #embed "../../lisp/core/easymenu.el"
 };
+static const unsigned char core_editing_variable_docs_el[] = {
+#embed "../../lisp/core/editing-variable-docs.el"
+};
 static const unsigned char core_editing_el[] = {
 #embed "../../lisp/core/editing.el"
 };
@@ -402,6 +405,9 @@ static const unsigned char core_json_el[] = {
 };
 static const unsigned char core_jsonrpc_el[] = {
 #embed "../../lisp/core/jsonrpc.el"
+};
+static const unsigned char core_justification_el[] = {
+#embed "../../lisp/core/justification.el"
 };
 static const unsigned char core_keymaps_el[] = {
 #embed "../../lisp/core/keymaps.el"
@@ -1203,6 +1209,7 @@ static const csupport_lisp_file files[] = {
     {"core/dom.el", core_dom_el, sizeof core_dom_el},
     {"core/easy-mmode.el", core_easy_mmode_el, sizeof core_easy_mmode_el},
     {"core/easymenu.el", core_easymenu_el, sizeof core_easymenu_el},
+    {"core/editing-variable-docs.el", core_editing_variable_docs_el, sizeof core_editing_variable_docs_el},
     {"core/editing.el", core_editing_el, sizeof core_editing_el},
     {"core/edmacro.el", core_edmacro_el, sizeof core_edmacro_el},
     {"core/eieio-base.el", core_eieio_base_el, sizeof core_eieio_base_el},
@@ -1262,6 +1269,7 @@ static const csupport_lisp_file files[] = {
     {"core/js.el", core_js_el, sizeof core_js_el},
     {"core/json.el", core_json_el, sizeof core_json_el},
     {"core/jsonrpc.el", core_jsonrpc_el, sizeof core_jsonrpc_el},
+    {"core/justification.el", core_justification_el, sizeof core_justification_el},
     {"core/keymaps.el", core_keymaps_el, sizeof core_keymaps_el},
     {"core/kmacro.el", core_kmacro_el, sizeof core_kmacro_el},
     {"core/let-alist.el", core_let_alist_el, sizeof core_let_alist_el},

@@ -2,7 +2,7 @@
 
 ;; Variables that are native, or that only exist because code names them, are defined without a
 ;; docstring, which start-up need not read; special forms have none of their own.  A line of the
-;; texts here is a name and what it is for.
+;; texts is a name and what it is for; those of variables of editing are in `editing-variable-docs'.
 
 ;;; Code:
 
@@ -12,24 +12,7 @@ Buffer-menu-mode-width How many columns the modes have in a list of buffers.
 Buffer-menu-name-width How many columns the names have in a list of buffers.
 Buffer-menu-size-width How many columns the sizes have in a list of buffers.
 Buffer-menu-use-header-line Non-nil: a list of buffers has its titles in the header line.
-abbrev-all-caps Non-nil: an expansion of several words in capitals is all capitals, not initials.
-abbrev-expand-function What `expand-abbrev' calls to expand the abbrev before point.
-abbrev-expand-functions Functions around the expansion of an abbrev (obsolete; use `abbrev-expand-function').
-abbrev-file-name File that abbrevs are read from and written to.
-abbrev-mode Non-nil when abbrevs expand by themselves in this buffer.
-abbrev-minor-mode-table-alist Abbrev tables of minor modes, an alist by mode variable.
-abbrev-start-location Where the abbrev to expand begins, when it was said beforehand.
-abbrev-start-location-buffer Buffer that `abbrev-start-location' is about.
-abbrev-suggest Non-nil: say so when an abbrev exists for what was typed out.
-abbrev-suggest-hint-threshold How many characters an abbrev must save to be suggested.
-abbrev-table-name-list Symbols whose values are abbrev tables.
 abbreviated-home-dir Regexp for the home folder, used to shorten names of files; nil until it is needed.
-abbrevs-changed Non-nil when abbrevs were defined since they were last saved.
-activate-mark-hook Functions called when the mark becomes active.
-adaptive-fill-first-line-regexp Matches a prefix of a paragraph of one line that filling repeats.
-adaptive-fill-function Function that finds the fill prefix at point, or nil.
-adaptive-fill-mode Non-nil: filling finds the prefix from the text.
-adaptive-fill-regexp Matches text at a line's start that may be a fill prefix.
 add-log-current-defun-function Function that names the definition point is in, for a log of changes.
 add-log-full-name Name of who changes something, for a log of changes; nil asks `user-full-name'.
 add-log-mailing-address Address of who changes something, for a log of changes; nil asks `user-mail-address'.
@@ -45,7 +28,6 @@ after-make-frame-functions Functions called with a frame after it was made.
 after-revert-hook Functions called after a buffer was read again from its file.
 after-save-hook Functions called after a buffer was saved.
 after-set-visited-file-name-hook Functions called after a buffer's file name changed.
-amalgamating-undo-limit How many single characters may be one step of undo.
 argv Command-line arguments that are left to be handled.
 async-shell-command-buffer What is done when the output buffer of an asynchronous command is in use.
 async-shell-command-display-buffer Non-nil: the output of an asynchronous command is shown at once.
@@ -57,8 +39,6 @@ auth-source-save-behavior Whether new secrets are saved.
 auto-coding-alist Coding systems by regexps of file names.
 auto-composition-function Function that composes characters for display.
 auto-composition-mode Non-nil where displayed characters are composed.
-auto-fill-function Function called after a space or newline to break the line; nil when lines are not broken.
-auto-fill-inhibit-regexp Lines that match it are not broken as one types.
 auto-hscroll-mode Whether windows scroll sideways to keep point visible.
 auto-mode-alist Major modes by regexps of file names: (REGEXP . MODE) or (REGEXP MODE t).
 auto-mode-case-fold Non-nil: file names are tried again with case ignored to find a mode.
@@ -81,7 +61,6 @@ backup-by-copying-when-privileged-mismatch Greatest user number for whose files 
 backup-directory-alist Folders of backups by regexps of file names.
 backup-enable-predicate Function of a file name that says whether the file is backed up.
 backup-inhibited Non-nil: this buffer's file is not backed up.
-backward-delete-char-untabify-method What deleting backward does with white space: untabify, hungry, all or nil.
 baud-rate Speed of the terminal; not used.
 before-change-functions Functions called before a change with its beginning and end.
 before-hack-local-variables-hook Functions called before a file's local variables are applied.
@@ -90,7 +69,6 @@ before-init-time When the program started.
 before-make-frame-hook Functions called before a frame is made.
 before-revert-hook Functions called before a buffer is read again from its file.
 before-save-hook Functions called before a buffer is saved.
-beginning-of-defun-function Function that goes to the beginning of a definition, or nil.
 bidi-display-reordering Non-nil: text from right to left is shown in its order.
 bidi-inhibit-bpa Non-nil: brackets are not paired when text is put in order for display.
 bidi-paragraph-direction Direction of all paragraphs: `left-to-right', `right-to-left' or nil for each its own.
@@ -99,13 +77,6 @@ bidi-paragraph-start-re Regexp for lines at which a paragraph begins when its di
 blink-cursor-blinks How often the cursor blinks before it stops.
 blink-cursor-delay Seconds until the cursor begins to blink.
 blink-cursor-interval Seconds between blinks of the cursor.
-blink-matching-check-function Function that tells whether two parentheses do not belong together.
-blink-matching-delay Seconds for which a matching parenthesis is shown.
-blink-matching-paren Whether typing a closing parenthesis shows the opening one.
-blink-matching-paren-distance How far back a matching parenthesis is looked for; nil means all the way.
-blink-matching-paren-dont-ignore-comments Non-nil: parentheses in comments count.
-blink-matching-paren-on-screen Non-nil: a matching parenthesis is shown though it is in sight.
-blink-paren-function Function called when a closing parenthesis was typed.
 block-comment-end What ends a comment of several lines, or nil.
 block-comment-start What begins a comment of several lines, or nil.
 break-hardlink-on-save Non-nil: saving a file with several names gives this name a file of its own.
@@ -137,8 +108,6 @@ buffer-substring-filters Functions through which copied text goes (obsolete; use
 buffer-undo-list What undoes changes of this buffer, latest first; t: nothing is recorded.
 byte-count-to-string-function Function that writes a number of bytes.
 cannot-suspend Non-nil: the program may not be stopped.
-case-fold-search Non-nil: searches ignore case.
-case-replace Non-nil: replacements take on the case of what they replace.
 cd-path Folders that `cd' looks in, or nil for the environment's CDPATH.
 change-major-mode-after-body-hook Functions called after the body of a mode, before its hook.
 change-major-mode-hook Functions called before local variables go for another major mode.
@@ -154,9 +123,6 @@ coding-system-for-read Coding system of what is read now, whatever it would be; 
 coding-system-for-write Coding system of what is written now, whatever it would be; nil: none.
 coding-system-history Coding systems that were entered.
 coding-system-require-warning Non-nil: a coding system that was asked for is checked too before text is written.
-colon-double-space Non-nil: filling puts two spaces after a colon.
-column-number-indicator-zero-based Non-nil: columns are counted from 0 where they are shown.
-column-number-mode Non-nil when the mode line shows the column.
 combine-after-change-calls Non-nil: calls about changes may be put together.
 comint-dynamic-complete-functions Functions that complete what stands before point in a command line.
 comint-eol-on-send Non-nil: point goes to the end of a command line before it is sent.
@@ -171,30 +137,6 @@ command-line-args The command line, a list of strings; the first is the program.
 command-line-args-left What is left of the command line to be handled.
 command-line-functions Functions called on an argument that nothing else takes.
 command-switch-alist Functions for command-line options, (OPTION . FUNCTION).
-comment-add How many more comment characters commenting a region adds.
-comment-auto-fill-only-comments Non-nil: only comments are broken as one types.
-comment-column Where comments after code begin.
-comment-combine-change-calls Non-nil: changes of many comments are one change for hooks.
-comment-continue What continues a comment on the next line, or nil.
-comment-empty-lines Whether commenting a region comments empty lines.
-comment-end What ends a comment; an empty string when the line's end does.
-comment-end-can-be-escaped Non-nil: the end of a comment may be quoted.
-comment-end-skip Matches the end of a comment with the white space around.
-comment-fill-column Column past which comments are broken, or nil for `fill-column'.
-comment-indent-function Function that gives the column of a comment.
-comment-inline-offset Least number of columns between code and its comment.
-comment-insert-comment-function Function that inserts a comment, or nil.
-comment-line-break-function Function that breaks a line in a comment.
-comment-multi-line Non-nil: a comment that is broken goes on instead of another beginning.
-comment-padding What stands between comment characters and text: a string or a number of spaces.
-comment-quote-nested Non-nil: comment ends in text that is commented are quoted.
-comment-quote-nested-function Function that quotes the ends of comments within one.
-comment-region-function Function that comments a region.
-comment-start What begins a comment, or nil.
-comment-start-skip Matches the beginning of a comment with the white space after.
-comment-use-global-state Non-nil: whether point is in a comment is found from the buffer's beginning.
-comment-use-syntax Whether comments are found by the syntax table: t, nil or undecided.
-comment-use-syntax-ppss Non-nil: what is known of syntax is used to find comments.
 compilation-column-face Face of columns in messages.
 compilation-disable-input Non-nil: compilations get no input.
 compilation-error-face Face of names of files in errors.
@@ -205,34 +147,6 @@ compilation-num-infos-found How many messages the compilation gave that are no w
 compilation-num-warnings-found How many warnings the compilation gave.
 compilation-warning-face Face of names of files in warnings.
 compilation-window-height How many lines the window of a compilation has; nil leaves it as it is.
-completing-read-function Function that `completing-read' calls.
-completion-annotate-function Function that gives what is shown after a completion (obsolete).
-completion-at-point-functions Functions that find what there is to complete at point.
-completion-auto-help Whether completions are listed when there are several.
-completion-base-position Where in the other buffer a chosen completion is inserted.
-completion-category-defaults Styles of completion by category, as libraries set them.
-completion-category-overrides Styles of completion by category, as the user sets them.
-completion-cycle-threshold Number of completions up to which they are cycled through; t: any.
-completion-extra-properties Properties of the completion in progress.
-completion-fail-discreetly Non-nil: nothing is said when nothing completes.
-completion-flex-nospace Non-nil: a space in what is completed matches itself alone.
-completion-ignore-case Non-nil: completion ignores case.
-completion-in-region-function Function that completes text in a buffer.
-completion-in-region-functions Functions around completion in a region (obsolete).
-completion-in-region-mode-predicate Function that tells whether point still is where completion began.
-completion-list-insert-choice-function Function that inserts a chosen completion.
-completion-no-auto-exit Non-nil: choosing a completion does not end the minibuffer.
-completion-pcm-word-delimiters Characters that divide words in partial completion.
-completion-reference-buffer Buffer in which a completion list was asked for.
-completion-regexp-list Regexps that every completion must match.
-completion-setup-hook Functions called when a list of completions was made.
-completion-show-help Non-nil: the list of completions says how to choose.
-completion-show-inline-help Non-nil: what went wrong is said in the minibuffer.
-completion-styles Ways of completing that are tried in order.
-completion-styles-alist The ways of completing: (NAME TRY ALL DOC).
-completions-detailed Non-nil: completions are shown with what they are.
-completions-group Non-nil: completions are listed in groups.
-completions-group-sort How groups of completions are ordered: nil, `alphabetical' or a function.
 confirm-kill-emacs Function that is asked before leaving, or nil.
 confirm-kill-processes Non-nil: leaving asks when processes run.
 confirm-nonexistent-file-or-buffer Whether a name that does not exist must be confirmed.
@@ -249,8 +163,6 @@ cursor-in-non-selected-windows How the cursor looks in windows that are not sele
 cursor-type How the cursor looks; void without a display.
 custom-define-hook Functions called after an option was declared.
 custom-file File in which customizations are saved, or nil for the init file.
-deactivate-mark Non-nil: the mark becomes inactive when the command ends.
-deactivate-mark-hook Functions called when the mark becomes inactive.
 debug-on-error Non-nil: errors without a handler go to the debugger; a list: errors of these conditions.
 debug-on-event Event that starts the debugger.
 debug-on-message Regexp of messages that enter the debugger, or nil.
@@ -270,7 +182,6 @@ default-minibuffer-frame Frame whose minibuffer others use.
 default-process-coding-system Coding systems of processes, (READ . WRITE).
 default-text-properties Properties of all text that has none of its own.
 defining-kbd-macro Non-nil while a keyboard macro is being recorded.
-defun-prompt-regexp Matches what may precede a definition's opening parenthesis, or nil.
 degrees-to-radians Number by which degrees are multiplied to give radians.
 delay-mode-hooks Non-nil: hooks of modes wait until the mode is whole.
 delayed-after-hook-functions Functions that wait to be called after the hooks of modes.
@@ -308,8 +219,6 @@ eldoc-documentation-function Function that gives what is told about the text at 
 eldoc-documentation-functions Functions that may tell something about the text at point.
 eldoc-documentation-strategy How what several functions tell is put together.
 eldoc-idle-delay Seconds without input until something is told about the text at point.
-electric-layout-rules Where newlines come by themselves, by characters that are typed.
-electric-pair-pairs Pairs of characters that are inserted together.
 emacs-build-number A number of this build.
 emacs-build-time When the program was built, or nil.
 emacs-major-version First number of the Emacs version that is followed.
@@ -350,14 +259,6 @@ file-name-history Names of files that were entered.
 file-name-invalid-regexp Regexp for names that no file can have.
 file-precious-flag Non-nil: saving writes another file first and renames it.
 file-preserve-symlinks-on-save Non-nil: saving by renaming keeps symbolic links.
-fill-column Column past which filling breaks lines.
-fill-forward-paragraph-function Function that moves over paragraphs for filling.
-fill-individual-varying-indent Whether a change of indentation begins a paragraph for `fill-individual-paragraphs'.
-fill-nobreak-invisible Non-nil: lines are not broken in invisible text.
-fill-nobreak-predicate Functions that say where a line must not be broken.
-fill-paragraph-function Function that fills a paragraph in this mode, or nil.
-fill-prefix What begins every line of filled text, or nil.
-fill-separate-heterogeneous-words-with-space Non-nil: joined words of different scripts get a space.
 filter-buffer-substring-function Function that copies text of a buffer for the user.
 filter-buffer-substring-functions Functions around the copying of text (obsolete; use `filter-buffer-substring-function').
 find-file-existing-other-name Non-nil: a file under another name is found in the buffer that visits it.
@@ -395,7 +296,6 @@ font-lock-unfontify-region-function Function that takes faces off a region.
 font-lock-verbose Whether it is told that faces are put on.
 fontification-functions Functions called with a place before its text is shown.
 force-load-messages Non-nil: loading always says which file.
-forward-sexp-function Function that moves over expressions, or nil.
 frame-title-format Title of frames; void without a display.
 fringe-indicator-alist Pictures of the fringe; void without a display.
 garbage-collection-messages Non-nil: collecting garbage says so.
@@ -408,7 +308,6 @@ global-mark-ring Earlier marks of all buffers.
 global-mark-ring-max How many of them are kept.
 global-minor-modes Minor modes that are on everywhere.
 global-mode-string What every mode line shows.
-goal-column Column to which moving by lines goes, or nil.
 goto-line-history-local Non-nil: lines that were gone to are remembered for each buffer.
 grep-hit-face Face of names of files in what a search found.
 grep-num-matches-found How many lines the search found.
@@ -424,21 +323,6 @@ history-delete-duplicates Non-nil: a history holds everything once.
 history-length How long histories become; t: any length.
 idle-update-delay Seconds without input until displays that take time are made anew.
 ignored-local-variable-values Values of local variables that are never obeyed.
-imenu-auto-rescan Non-nil: the index of a buffer is made anew when it was changed.
-imenu-case-fold-search Non-nil: case makes no difference to the patterns of an index.
-imenu-create-index-function Function that makes the index of this buffer.
-imenu-default-goto-function Function that goes to an entry of an index.
-imenu-extract-index-name-function Function that gives the name of the definition at point for an index.
-imenu-generic-expression Regexps from which the index is made.
-imenu-level-separator Text between the levels of a name in an index.
-imenu-max-items How many entries a level of an index has at most.
-imenu-prev-index-position-function Function that goes to the definition before point for an index.
-imenu-sort-function Function that orders an index; nil leaves it as it is in the buffer.
-imenu-space-replacement What stands for spaces in names of an index.
-imenu-syntax-alist Characters with another syntax while an index is made.
-imenu-use-markers Non-nil: an index has markers for its places.
-indent-line-function Function that indents a line in this mode.
-indent-region-function Function that indents a region in this mode, or nil.
 inhibit-changing-match-data Non-nil: searches leave the match data.
 inhibit-debugger Non-nil: the debugger is not called.
 inhibit-default-init Non-nil: the default init file is not loaded.
@@ -468,38 +352,17 @@ insert-directory-program Program that lists folders.
 insert-pair-alist Pairs of what is put around text, by the key.
 integer-width Greatest number of bits of an integer.
 interpreter-mode-alist Major modes by names of interpreters in a first line.
-interprogram-cut-function Function that gives killed text to other programs, or nil.
-interprogram-paste-function Function that gets text from other programs, or nil.
 interrupt-process-functions Functions that may interrupt a process.
 invocation-directory Folder of the program.
 invocation-name Name of the program's file.
-isearch-allow-scroll Non-nil: scrolling does not end a search.
-isearch-filter-predicate Function that says whether a match counts.
-isearch-forward Non-nil while a search goes forward.
-isearch-lazy-count Non-nil: how many matches there are is told.
-isearch-lazy-highlight Whether other matches are highlighted.
-isearch-mode-end-hook Functions called when a search ends.
-isearch-regexp Non-nil while what is searched for is a regexp.
-isearch-search-fun-function Function that gives the function that searches.
-isearch-update-post-hook Functions called when a search went on.
-isearch-wrap-function Function called when a search goes on from the other end.
 kbd-macro-termination-hook Functions called when a keyboard macro ends.
 kept-new-versions How many of the newest numbered backups are kept.
 kept-old-versions How many of the oldest numbered backups are kept.
 keyboard-coding-system Coding system of what is typed.
-kill-append-merge-undo Non-nil: appended kills are undone together.
 kill-buffer-hook Functions called in a buffer that is about to go.
 kill-buffer-query-functions Functions that must all agree before a buffer goes.
-kill-do-not-save-duplicates Non-nil: a kill equal to the last one is not kept again.
 kill-emacs-hook Functions called before leaving.
 kill-emacs-query-functions Functions that must all agree before leaving.
-kill-read-only-ok Non-nil: killing read-only text copies it without an error.
-kill-ring Killed texts, latest first.
-kill-ring-max How many of them are kept.
-kill-ring-yank-pointer The part of `kill-ring' whose first is yanked.
-kill-transform-function Function of a text that gives what is kept of it, or nil.
-kill-whole-line Non-nil: killing from a line's beginning takes the newline too.
-killed-rectangle The rectangle that was killed last, a list of lines.
 kmacro-counter The counter that keyboard macros insert.
 large-file-warning-threshold Bytes above which visiting asks, or nil.
 last-abbrev Abbrev expanded last.
@@ -518,8 +381,6 @@ last-repeatable-command The last command that can be repeated.
 left-margin Column at which lines begin by default.
 left-margin-width How many columns the left margin of a window has.
 lexical-binding Non-nil: code evaluated in this buffer, or file, binds lexically.
-line-move-ignore-invisible Non-nil: moving by lines passes over invisible ones.
-line-move-visual Non-nil: moving by lines goes by screen lines; void without a display.
 line-prefix What is shown before each line.
 line-spacing Space between lines; void without a display.
 lisp-doc-string-elt-property Property of symbols that says which element of a definition is its docstring.
@@ -554,10 +415,6 @@ mail-user-agent The program that writes mail, a symbol.
 major-mode Major mode of this buffer, a symbol.
 make-backup-file-name-function Function that names a backup.
 make-backup-files Non-nil: a file's first save backs it up.
-mark-active Non-nil when the mark is active.
-mark-even-if-inactive Non-nil: commands use an inactive mark.
-mark-ring Earlier marks of this buffer.
-mark-ring-max How many of them are kept.
 max-lisp-eval-depth How deep calls may nest before an error.
 max-mini-window-height Greatest height of the minibuffer's window; void without a display.
 max-specpdl-size Not used; how many bindings there may be.
@@ -566,22 +423,6 @@ message-log-max How many lines of messages are kept; t: all; nil: none.
 message-truncate-lines Non-nil: messages are cut to one line.
 messages-buffer-max-lines How many messages are kept; t all of them.
 meta-prefix-char Character that stands for the meta key, escape.
-minibuffer-allow-text-properties Non-nil: reading keeps properties of text.
-minibuffer-completing-file-name Non-nil while a file name is read.
-minibuffer-completion-confirm Whether what does not complete must be confirmed.
-minibuffer-completion-predicate Predicate of the completion in progress.
-minibuffer-completion-table Table of the completion in progress.
-minibuffer-default Default of what is being read.
-minibuffer-default-add-function Function that gives more defaults for the minibuffer.
-minibuffer-default-prompt-format How a prompt shows the default.
-minibuffer-exit-hook Functions called when the minibuffer is left.
-minibuffer-help-form What the help character evaluates in the minibuffer.
-minibuffer-history What was entered without a history of its own.
-minibuffer-history-position Where in the history the minibuffer is.
-minibuffer-history-variable Variable with the history that the minibuffer uses.
-minibuffer-message-timeout Seconds that messages in the minibuffer stay.
-minibuffer-prompt-properties Properties of prompts.
-minibuffer-scroll-window Window that is scrolled from the minibuffer.
 minor-mode-alist What the mode line shows for minor modes, (VARIABLE TEXT).
 minor-mode-list Minor modes that are defined.
 minor-mode-map-alist Keymaps of minor modes, (VARIABLE . KEYMAP).
@@ -594,8 +435,6 @@ most-negative-fixnum Least integer that is a fixnum.
 most-positive-fixnum Greatest integer that is a fixnum.
 multiple-frames Non-nil when there are several frames.
 network-coding-system-alist Coding systems of network connections.
-next-line-add-newlines Non-nil: going down from the last line adds one.
-next-screen-context-lines Lines that remain in view when scrolling by pages.
 non-essential Non-nil: what is done now must not ask or connect.
 noninteractive Non-nil in batch.
 normal-auto-fill-function Function of `auto-fill-mode' in this mode.
@@ -653,19 +492,11 @@ org-todo-keywords Keywords for tasks: lists that begin with `sequence' or `type'
 org-todo-keywords-1 All keywords for tasks of this buffer.
 org-use-property-inheritance Which properties entries inherit: nil, t, a list of names or a regexp.
 other-window-scroll-buffer Buffer that scrolling the other window scrolls, or nil.
-outline-level Function that gives the level of the headline at point.
-outline-regexp Regexp for the beginnings of headlines.
 overlay-arrow-position Marker of the line with the arrow; void without a display.
 overlay-arrow-string The arrow.
 overlay-arrow-variable-list Variables that hold places at which an arrow is shown.
 overriding-local-map Keymap instead of all others but the global one, or nil.
 overriding-terminal-local-map Keymap before all others, or nil.
-overwrite-mode Non-nil when typing replaces: textual or binary.
-page-delimiter Matches the line before a page.
-paragraph-ignore-fill-prefix Non-nil: the fill prefix does not begin paragraphs.
-paragraph-separate Matches the beginning of a line between paragraphs.
-paragraph-start Matches the beginning of a line that begins or divides paragraphs.
-parens-require-spaces Non-nil: inserted parentheses get spaces around.
 parse-sexp-ignore-comments Non-nil: comments are white space to motion over expressions.
 parse-sexp-lookup-properties Non-nil: the property `syntax-table' of text is obeyed.
 path-separator What divides folders in search paths.
@@ -680,8 +511,6 @@ post-self-insert-hook Functions called after a character was inserted by typing 
 pre-command-hook Functions called before every command.
 prefix-arg Prefix argument of the next command.
 prefix-help-command Function called by the help key after a prefix key.
-prettify-symbols-alist Pairs of words and the characters they are shown as.
-prettify-symbols-compose-predicate Function that tells whether a word is shown as its character.
 print-charset-text-property Whether the property `charset' is printed.
 print-circle Non-nil: shared and circular structure is printed with #N= and #N#.
 print-continuous-numbering Non-nil: the numbers go on from one print to the next.
@@ -701,12 +530,6 @@ process-connection-type Non-nil: processes talk through a pseudo-terminal; nil: 
 process-environment The environment of processes, strings NAME=VALUE.
 process-file-side-effects Non-nil: what `process-file' runs may change files.
 process-menu-query-only Non-nil: lists of processes have only those that keep one from leaving.
-query-replace-defaults Texts of the latest replacements.
-query-replace-from-history-variable Variable with the history of what is replaced.
-query-replace-highlight Non-nil: the match is highlighted.
-query-replace-lazy-highlight Non-nil: all matches are marked while replacing.
-query-replace-skip-read-only Non-nil: matches in text that cannot be changed are passed over.
-query-replace-to-history-variable Variable with the history of replacements.
 quit-flag Non-nil: a quit is wanted.
 quit-window-hook Functions called before a window is quit.
 radians-to-degrees Number by which radians are multiplied to give degrees.
@@ -726,18 +549,7 @@ read-symbol-shorthands Prefixes of symbols in this file that stand for others, (
 real-last-command Command before this one, whatever it said of itself.
 real-this-command This command, whatever it says of itself.
 recenter-positions Where point comes to be when a window is recentered again and again.
-regexp-history Regexps that were entered.
-regexp-search-ring-max How many regexps that were searched for are remembered.
-region-extract-function Function that gives the text of the region.
-register-alist Registers, (NAME . CONTENTS).
-register-preview-delay Seconds until registers are shown; nil never shows them.
-register-preview-function Function that shows a register.
 remote-file-name-inhibit-cache For how long what is known of files elsewhere holds.
-replace-count How many replacements were made.
-replace-lax-whitespace Non-nil: spaces in what is replaced match any white space.
-replace-re-search-function Function that searches regexps for replacing, or nil.
-replace-regexp-lax-whitespace Non-nil: spaces in a regexp that is replaced match any white space.
-replace-search-function Function that searches for replacing, or nil.
 require-final-newline Whether saving adds a newline at the end: t, visit, visit-save, nil or to ask.
 resize-mini-windows Whether the minibuffer's window grows with its text.
 revert-buffer-function Function that reads this buffer again.
@@ -760,12 +572,6 @@ scroll-margin Lines between point and a window's edge.
 scroll-preserve-screen-position Whether scrolling keeps point's place in the window.
 scroll-step Lines to scroll when point leaves the window.
 scroll-up-aggressively How far point moves up a window that scrolls on.
-search-highlight Non-nil: the match of a search is marked.
-search-invisible Whether searches find invisible text: t, nil or open.
-search-nonincremental-instead Non-nil: RET at once in a search asks for all of the text.
-search-ring-max How many search strings are kept.
-search-spaces-regexp What spaces in a search stand for, or nil.
-search-upper-case Non-nil: capitals in a search make case count.
 select-active-regions Whether the active region is the primary selection; void without a display.
 select-enable-clipboard Non-nil: kills go to the clipboard; void without a display.
 select-safe-coding-system-accept-default-p Function that tells whether a coding system is used without a question.
@@ -773,10 +579,6 @@ select-safe-coding-system-function Function that chooses the coding system of te
 selective-display Whether lines after a carriage return, or indented more than a number, are hidden.
 self-insert-uses-region-functions Functions that tell whether typing uses the active region.
 send-mail-function Function that sends the mail in a buffer.
-sentence-end Matches the end of a sentence, or nil for what is made from other options.
-sentence-end-base Matches the end of a sentence without the space after.
-sentence-end-double-space Non-nil: a single space ends no sentence.
-sentence-end-without-period Non-nil: a sentence may end without a period.
 set-auto-coding-function Function that finds a text's coding system.
 set-mark-command-repeat-pop Non-nil: repeating the mark command goes on back.
 shell-command-default-error-buffer Buffer of errors of shell commands, or nil.
@@ -789,9 +591,7 @@ show-paren-delay Seconds until matching parentheses are marked.
 show-paren-style What is marked: `parenthesis', `expression' or `mixed'.
 show-trailing-whitespace Non-nil: blanks at the ends of lines are marked.
 signal-hook-function Function called with a condition and its data before handlers are looked for, or nil.
-skeleton-filter-function Function called with each text a skeleton inserts.
 small-temporary-file-directory Folder of small temporary files; nil means that of all.
-sort-fold-case Non-nil: sorting ignores case.
 source-directory Folder of the program's sources.
 split-height-threshold Height from which a window may be divided.
 split-string-default-separators Matches what divides strings by default.
@@ -817,10 +617,6 @@ system-name Name of this machine.
 system-time-locale Locale of dates, or nil.
 system-type Kind of system: `gnu/linux' or `darwin'.
 t Itself; what is true.
-tab-always-indent What the tab key does: t indents; nil inserts after the indentation; complete completes.
-tab-first-completion Where the tab key completes.
-tab-stop-list Columns of tab stops, or nil for every `tab-width'.
-tab-width Columns between tab stops.
 tags-add-tables Whether a further table of tags is added to those that are there.
 tags-case-fold-search Whether searches for tags ignore case.
 tags-file-name File of tags.
@@ -837,17 +633,10 @@ timer-event-last The timer that ran last.
 timer-idle-list Timers that wait for idle time.
 timer-list Timers that wait for a time.
 track-eol Non-nil: moving by lines from an end goes to ends.
-transient-mark-mode Non-nil: the region is active only after the mark was set.
 translation-table-for-input Characters that typed ones become, or nil.
 trash-directory Folder of deleted files, or nil for the system's.
 truncate-lines Non-nil: long lines are not continued; void without a display.
 truncate-partial-width-windows Whether lines are truncated in narrow windows; void without a display.
-uncomment-region-function Function that takes a region out of comments.
-undo-inhibit-record-point Non-nil: point is not recorded for undo.
-undo-limit Bytes of undo kept by a garbage collection.
-undo-no-redo Non-nil: undoing does not undo an undo.
-undo-outer-limit Bytes of one change above which its undo is thrown away.
-undo-strong-limit Bytes of undo that are never exceeded.
 unread-command-events Events to be read before typed ones.
 use-dialog-box Non-nil: the mouse asks by dialog boxes; void without a display.
 use-empty-active-region Non-nil: commands act on an empty active region.
@@ -871,16 +660,11 @@ window-min-height Least height of a window.
 window-min-width Least width of a window.
 window-system Kind of display; nil on a terminal or without one.
 with-timeout-timers Timers of `with-timeout' forms in progress.
-word-wrap Non-nil: long lines are continued between words; void without a display.
-words-include-escapes Non-nil: escape characters are parts of words.
 write-contents-functions Functions that may write this buffer; the first non-nil value ends it.
 write-file-functions Functions that may write a file; the first non-nil value ends it.
 write-region-annotate-functions Functions that give annotations for what is written.
 write-region-inhibit-fsync Non-nil: written files are not synced.
-yank-excluded-properties Properties that yanking leaves out; t: all.
-yank-handled-properties Functions that handle properties of yanked text.
-yank-undo-function Function that undoes a yank, or nil.
-" "Lines of a name and what it is for.")
+" "Lines of a name and what it is for, without those of editing.")
 
 (defvar standard-docs--table nil "The texts by name, once they were asked for.")
 
@@ -888,7 +672,8 @@ yank-undo-function Function that undoes a yank, or nil.
   "The table of texts by name."
   (or standard-docs--table
       (let ((table (make-hash-table :test #'equal)))
-        (dolist (line (split-string standard-docs--text "\n" t))
+        (require 'editing-variable-docs)
+        (dolist (line (split-string (concat standard-docs--text editing-variable-docs) "\n" t))
           (let ((end (string-search " " line)))
             (puthash (substring line 0 end) (substring line (1+ end)) table)))
         (setq standard-docs--table table))))
