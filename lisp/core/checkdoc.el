@@ -14,7 +14,6 @@
 (defcustom checkdoc-permit-comma-termination-flag nil "Non-nil means that a first line may end with a comma." :type 'boolean)
 (defcustom checkdoc-verb-check-experimental-flag t "Non-nil means that verbs which tell instead of ask are told." :type 'boolean)
 (defcustom checkdoc-column-zero-backslash-before-paren t "Non-nil means that a parenthesis in the first column is told." :type 'boolean)
-(defcustom checkdoc-package-keywords-flag nil "Non-nil means that keywords of a package are checked." :type 'boolean)
 (defcustom checkdoc-autofix-flag 'semiautomatic "How what is found is mended; here it never is." :type 'symbol)
 (defcustom checkdoc-spellcheck-documentation-flag nil "When spelling is checked; here it never is." :type 'symbol)
 (defcustom checkdoc-proper-noun-list '("emacs" "lisp" "dired") "Names, in small letters, that begin with a capital." :type '(repeat string))
@@ -134,9 +133,7 @@ A value other than nil ends the check of that place.")
         (progn
           (forward-sexp (or place 3))
           (forward-comment (point-max))
-          (and (eq (char-after) ?\")
-               ;; The last form of a function is its value.
-               (or (not (nth 3 info)) t)))
+          (eq (char-after) ?\"))
       (scan-error nil))))
 
 (defun checkdoc-next-docstring ()
@@ -418,6 +415,12 @@ A value other than nil ends the check of that place.")
   (call-interactively #'eval-defun)
   (checkdoc-defun))
 ;;;###autoload
+(defun checkdoc-eval-current-buffer ()
+  "Evaluate this buffer and check it, noting what is found."
+  (interactive)
+  (eval-buffer)
+  (checkdoc-current-buffer t))
+;;;###autoload
 (defun checkdoc-current-buffer (&optional take-notes)
   "Check this buffer: comments, docstrings, messages and blanks; with TAKE-NOTES note what is found."
   (interactive "P")
@@ -445,9 +448,21 @@ A value other than nil ends the check of that place.")
   (interactive (list (when (fboundp 'dired-get-marked-files) (dired-get-marked-files))))
   (dolist (file files) (when (string-suffix-p ".el" file) (checkdoc-file file))))
 
-(defvar checkdoc-minor-mode-map (make-sparse-keymap) "Keys of `checkdoc-minor-mode'.")
+(defvar checkdoc-minor-mode-map
+  (let ((map (make-sparse-keymap)))
+    (pcase-dolist (`(,key . ,command)
+                   '(("C-M-x" . checkdoc-eval-defun) ("C-x `" . checkdoc-continue) ("C-c ? `" . checkdoc-continue)
+                     ("C-c ? x" . checkdoc-defun) ("C-c ? s" . checkdoc-start) ("C-c ? d" . checkdoc)
+                     ("C-c ? b" . checkdoc-current-buffer) ("C-c ? e" . checkdoc-eval-current-buffer)
+                     ("C-c ? m" . checkdoc-message-text) ("C-c ? c" . checkdoc-comments)
+                     ("C-c ? SPC" . checkdoc-rogue-spaces)))
+      (define-key map (kbd key) command))
+    map)
+  "Keys of `checkdoc-minor-mode'.")
 ;;;###autoload
-(define-minor-mode checkdoc-minor-mode "Check documentation when a definition is evaluated." :lighter " CDoc")
+(define-minor-mode checkdoc-minor-mode
+  "Have keys that check documentation; the one that evaluates a definition does, too."
+  :lighter " CDoc")
 
 (provide 'checkdoc)
 ;;; checkdoc.el ends here

@@ -83,6 +83,10 @@
 (defun elp--each (function list)
   "Call FUNCTION with each function of LIST, by default `elp-function-list'."
   (mapcar function (or list elp-function-list)))
+(defun elp--all (function)
+  "Call FUNCTION with each instrumented function; nil."
+  (mapc function (copy-sequence elp--instrumented))
+  nil)
 ;;;###autoload
 (defun elp-instrument-list (&optional list)
   "Instrument the functions of LIST, by default `elp-function-list'; those that cannot be are passed over."
@@ -102,8 +106,7 @@
 (defun elp-restore-all ()
   "Restore all functions whose calls are counted."
   (interactive)
-  (mapc #'elp-restore-function (copy-sequence elp--instrumented))
-  nil)
+  (elp--all #'elp-restore-function))
 (defun elp-reset-list (&optional list)
   "Let the counting of the functions of LIST begin anew, by default of `elp-function-list'."
   (interactive "XList of functions to reset: ")
@@ -111,8 +114,7 @@
 (defun elp-reset-all ()
   "Let all counting begin anew."
   (interactive)
-  (mapc #'elp-reset-function elp--instrumented)
-  nil)
+  (elp--all #'elp-reset-function))
 
 (defun elp-set-master (funsym)
   "Count calls only while FUNSYM runs, which is instrumented if it is not."

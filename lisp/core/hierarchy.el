@@ -63,11 +63,8 @@ ACCEPTFN holds are added, by default all."
 (defun hierarchy-add-list (hierarchy list &optional wrap childrenfn)
   "Add the tree LIST to HIERARCHY: an item and after it its children, which are such lists.
 With WRAP each gets a number in front, so that equal ones differ.  CHILDRENFN gives the children instead."
-  (let* ((children (or childrenfn #'cdr)) (number 0) (wrapped (make-hash-table :test #'eql))
-         (wrapfn (lambda (item)
-                   (if (not wrap) item
-                     (setq number (1+ number))
-                     (let ((box (cons number item))) (puthash number box wrapped) box)))))
+  (let* ((children (or childrenfn #'cdr)) (number 0)
+         (wrapfn (lambda (item) (if wrap (cons (cl-incf number) item) item))))
     (hierarchy-add-tree
      hierarchy (funcall wrapfn list) nil
      (lambda (item) (mapcar wrapfn (funcall children (if wrap (cdr item) item)))))))
@@ -125,29 +122,30 @@ With WRAP each gets a number in front, so that equal ones differ.  CHILDRENFN gi
   "A hierarchy of ITEM with what is above and below it in HIERARCHY; nil if it is not there."
   (when (hierarchy-has-item hierarchy item)
     (let ((tree (hierarchy-new)))
-      (hierarchy-add-tree tree item (lambda (each) (hierarchy-parent hierarchy each))
-                          (lambda (each) (hierarchy-children hierarchy each)))
+      (hierarchy-add-tree tree item (apply-partially #'hierarchy-parent hierarchy)
+                          (apply-partially #'hierarchy-children hierarchy))
       tree)))
 
 ;;; Going through
 
 (defun hierarchy-map-item (func item hierarchy &optional indent)
   "What FUNC gives for ITEM of HIERARCHY and all below it: it is called with each and how deep that is, from INDENT on."
-  (let ((indent (or indent 0)))
-    (cons (funcall func item indent)
-          (mapcan (lambda (child) (hierarchy-map-item func child hierarchy (1+ indent)))
-                  (copy-sequence (hierarchy-children hierarchy item))))))
+  (let ((found nil))
+    (named-let visit ((node item) (depth (or indent 0)))
+      (push (funcall func node depth) found)
+      (dolist (child (hierarchy-children hierarchy node)) (visit child (1+ depth))))
+    (nreverse found)))
 (defun hierarchy-map (func hierarchy &optional indent)
   "What FUNC gives for each item of HIERARCHY: it is called with it and how deep it is, from INDENT on."
   (mapcan (lambda (root) (hierarchy-map-item func root hierarchy (or indent 0)))
-          (copy-sequence (hierarchy-roots hierarchy))))
+          (hierarchy-roots hierarchy)))
 (defun hierarchy-map-tree (function hierarchy &optional item indent)
   "What FUNCTION gives for ITEM of HIERARCHY, by default the first root.
 It is called with the item, how deep it is, from INDENT on, and what it gave for the children."
-  (let ((item (or item (car (hierarchy-roots hierarchy)))) (indent (or indent 0)))
-    (funcall function item indent
-             (mapcar (lambda (child) (hierarchy-map-tree function hierarchy child (1+ indent)))
-                     (hierarchy-children hierarchy item)))))
+  (named-let visit ((node (or item (car (hierarchy-roots hierarchy)))) (depth (or indent 0)))
+    (let ((below nil))
+      (dolist (child (hierarchy-children hierarchy node)) (push (visit child (1+ depth)) below))
+      (funcall function node depth (nreverse below)))))
 (defun hierarchy-map-hierarchy (function hierarchy)
   "A hierarchy of what FUNCTION gives for each item of HIERARCHY and how deep that is."
   (let ((result (hierarchy-new)))
@@ -164,16 +162,15 @@ It is called with the item, how deep it is, from INDENT on, and what it gave for
 
 (defun hierarchy-labelfn-indent (labelfn &optional indent-string)
   "A function that inserts INDENT-STRING, by default two spaces, as often as an item is deep, then what LABELFN inserts."
-  (let ((indent-string (or indent-string "  ")))
-    (lambda (item indent)
-      (dotimes (_ indent) (insert indent-string))
-      (funcall labelfn item indent))))
+  (lambda (item depth)
+    (apply #'insert (make-list depth (or indent-string "  ")))
+    (funcall labelfn item depth)))
 (defun hierarchy-labelfn-button (labelfn actionfn)
   "A function that inserts what LABELFN inserts as a button, which calls ACTIONFN with the item and how deep it is."
-  (lambda (item indent)
-    (let ((start (point)))
-      (funcall labelfn item indent)
-      (make-text-button start (point) 'action (lambda (_) (funcall actionfn item indent))))))
+  (lambda (item depth)
+    (let ((from (point)) (press (lambda (_button) (funcall actionfn item depth))))
+      (funcall labelfn item depth)
+      (make-text-button from (point) 'action press))))
 (defun hierarchy-labelfn-button-if (labelfn buttonp actionfn)
   "As `hierarchy-labelfn-button' with LABELFN and ACTIONFN where BUTTONP holds, else LABELFN."
   (let ((button (hierarchy-labelfn-button labelfn actionfn)))
@@ -185,8 +182,10 @@ It is called with the item, how deep it is, from INDENT on, and what it gave for
     (buffer-substring (point-min) (point-max))))
 (defun hierarchy-print (hierarchy &optional to-string)
   "Insert HIERARCHY, an item a line as TO-STRING gives it, indented."
-  (let ((to-string (or to-string (lambda (item) (format "%s" item)))))
-    (hierarchy-map (hierarchy-labelfn-indent (lambda (item _) (insert (funcall to-string item) "\n"))) hierarchy)))
+  (hierarchy-map (lambda (item depth)
+                   (insert-char ?\s (* 2 depth))
+                   (insert (if to-string (funcall to-string item) (format "%s" item)) "\n"))
+                 hierarchy))
 (defun hierarchy-to-string (hierarchy &optional to-string)
   "HIERARCHY as text, an item a line as TO-STRING gives it, indented."
   (with-temp-buffer
@@ -196,17 +195,14 @@ It is called with the item, how deep it is, from INDENT on, and what it gave for
 (define-derived-mode hierarchy-tabulated-mode tabulated-list-mode "Hierarchy tabulated" "Mode of a list of a hierarchy's items.")
 (defun hierarchy-tabulated-display (hierarchy labelfn &optional buffer)
   "List the items of HIERARCHY as LABELFN inserts them in BUFFER, by default a new one; the buffer."
-  (let ((buffer (or buffer (generate-new-buffer "hierarchy-tabulated"))))
-    (with-current-buffer buffer
+  (let ((row (lambda (item depth) `(,item [,(hierarchy-labelfn-to-string labelfn item depth)]))))
+    (with-current-buffer (or buffer (generate-new-buffer "hierarchy-tabulated"))
       (hierarchy-tabulated-mode)
-      (setq tabulated-list-format (vector '("Item name" 0 nil))
-            tabulated-list-entries
-            (hierarchy-map (lambda (item indent)
-                             (list item (vector (hierarchy-labelfn-to-string labelfn item indent))))
-                           hierarchy))
+      (setq tabulated-list-entries (hierarchy-map row hierarchy)
+            tabulated-list-format [("Item name" 0 nil)])
       (tabulated-list-init-header)
-      (tabulated-list-print))
-    buffer))
+      (tabulated-list-print)
+      (current-buffer))))
 (defun hierarchy-convert-to-tree-widget (hierarchy labelfn)
   "HIERARCHY as a widget that is a tree, whose parts LABELFN names."
   (require 'wid-edit)

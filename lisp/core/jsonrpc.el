@@ -160,13 +160,11 @@ A request is answered, a notification handed to its function, an answer to who w
         (remhash key (jsonrpc--deferred-actions connection))
         (funcall send)))))
 
-(cl-defun jsonrpc--async-request-1 (connection method params &rest args
+(cl-defun jsonrpc--async-request-1 (connection method params
                                                &key success-fn error-fn timeout-fn
                                                (timeout jsonrpc-default-request-timeout) deferred)
   "Send a request of METHOD with PARAMS over CONNECTION; (NUMBER TIMER) of it.
-What waits for it is in ARGS: SUCCESS-FN, ERROR-FN, TIMEOUT-FN, TIMEOUT and DEFERRED are as in
-`jsonrpc-async-request'."
-  (ignore args)
+SUCCESS-FN, ERROR-FN, TIMEOUT-FN, TIMEOUT and DEFERRED are as in `jsonrpc-async-request'."
   (let* ((id (cl-incf (jsonrpc--next-request-id connection)))
          (buffer (current-buffer))
          (entry (list (or success-fn #'ignore)

@@ -135,14 +135,12 @@ With WILDCARD-REGEXP or FULL-DIRECTORY-P it is of what FILE, a folder, holds, an
            (entries (ls-lisp-handle-switches entries switches))
            (sizes (mapcar (lambda (entry) (file-attribute-size (cdr entry))) entries))
            (widest (lambda (function) (apply #'max 0 (mapcar (lambda (entry) (length (funcall function (cdr entry)))) entries))))
-           (numbers (memq ?n switches))
            (ls-lisp--widths
             (list (funcall widest (lambda (a) (format "%s" (file-attribute-user-id a))))
                   (funcall widest (lambda (a) (format "%s" (file-attribute-group-id a))))
                   (funcall widest (lambda (a) (number-to-string (file-attribute-size a))))
                   3
                   (funcall widest (lambda (a) (number-to-string (ceiling (file-attribute-size a) 1024)))))))
-      (ignore numbers)
       (if entries
           (progn
             (insert (format "total used in directory %d" (ceiling (apply #'+ sizes) 1024)))
@@ -151,8 +149,7 @@ With WILDCARD-REGEXP or FULL-DIRECTORY-P it is of what FILE, a folder, holds, an
             (insert "\n"))
         (insert "(No match)\ntotal 0\n"))
       (dolist (entry entries)
-        (let ((shown (cond ((memq ?F switches) (car (ls-lisp-classify entry)))
-                           (t (car entry)))))
+        (let ((shown (car (if (memq ?F switches) (ls-lisp-classify entry) entry))))
           (insert (ls-lisp-format shown (cdr entry) (file-attribute-size (cdr entry)) switches time-index))))
       (when (memq ?R switches)
         (dolist (entry entries)

@@ -147,11 +147,10 @@ the argument may follow the letter at once."
            ((and at-last (equal argument prefix))
             (throw 'pcomplete-completions
                    (mapcar (lambda (entry) (concat prefix (string (car entry)))) letters)))
-           (at-last (if (and args-follow (cdr (assq (aref argument (length prefix)) letters)))
-                        (let ((pcomplete-stub-start (1+ (length prefix))))
-                          (setq pcomplete-stub (substring argument pcomplete-stub-start))
-                          (throw 'pcomplete-completions (eval (cdr (assq (aref argument (length prefix)) letters)) t)))
-                      (throw 'pcomplete-completions nil)))
+           (at-last
+            (let* ((end (length prefix)) (form (and args-follow (cdr (assq (aref argument end) letters)))))
+              (when form (setq pcomplete-stub (substring argument (1+ end))))
+              (throw 'pcomplete-completions (eval form t))))
            (t
             (setq pcomplete-index (1+ pcomplete-index) more t)
             (let ((form (cdr (assq (aref argument (1- (length argument))) letters))))

@@ -89,7 +89,8 @@
       (narrow-to-region start (point))
       (shr-descend dom)
       (shr-fill-lines (point-min) (point-max))
-      (shr--remove-blanks (point-min) (point-max))
+      ;; One end of a line is enough.
+      (when (< (skip-chars-backward "\n") -1) (delete-region (1+ (point)) (point-max)))
       (goto-char (point-max)))))
 
 ;;;###autoload
@@ -106,19 +107,11 @@
 (defun shr-render-buffer (buffer)
   "Show the HTML of BUFFER as text in the buffer *html*."
   (interactive (list (current-buffer)))
-  (pop-to-buffer "*html*")
-  (erase-buffer)
-  (shr-insert-document (with-current-buffer buffer (libxml-parse-html-region (point-min) (point-max))))
-  (goto-char (point-min)))
-
-(defun shr--remove-blanks (start end)
-  "Take the blanks at the ends of lines away from START to END, and empty lines at the end."
-  (save-excursion
-    (save-restriction
-      (narrow-to-region start end)
-      (goto-char (point-max))
-      (when (looking-back "\n\n+" nil t)
-        (delete-region (1+ (match-beginning 0)) (point-max))))))
+  (let ((dom (with-current-buffer buffer (libxml-parse-html-region (point-min) (point-max)))))
+    (pop-to-buffer "*html*")
+    (erase-buffer)
+    (shr-insert-document dom)
+    (goto-char (point-min))))
 
 ;;; Elements
 
@@ -129,18 +122,16 @@
 
 (defun shr-descend (dom)
   "Insert the element DOM."
-  (let* ((tag (dom-tag dom)) (function (shr--function tag)) (style (dom-attr dom 'style))
-         (shr-stylesheet shr-stylesheet) (shr-depth (1+ shr-depth)) (start (point)))
-    (when style (setq shr-stylesheet (append (shr-parse-style style) shr-stylesheet)))
+  (let* ((start (point)) (style (shr-parse-style (dom-attr dom 'style))) (color (cdr (assq 'color style)))
+         (shr-depth (1+ shr-depth)) (shr-stylesheet (append style shr-stylesheet)))
     (unless (or (and style (equal (cdr (assq 'display shr-stylesheet)) "none"))
                 (dom-attr dom 'hidden)
                 (and shr-discard-aria-hidden (equal (dom-attr dom 'aria-hidden) "true")))
-      (if function (funcall function dom) (shr-generic dom))
+      (shr-indirect-call (dom-tag dom) dom)
       (let ((id (dom-attr dom 'id)))
         (when id (shr--mark-target start id)))
-      (when (and shr-use-colors style)
-        (let ((color (cdr (assq 'color (shr-parse-style style)))))
-          (when color (shr-add-font start (point) `(:foreground ,color))))))))
+      (when (and shr-use-colors color)
+        (shr-add-font start (point) `(:foreground ,color))))))
 
 (defun shr--mark-target (start id)
   "Let the text from START be the place named ID of the document."
@@ -286,7 +277,7 @@
   "Insert what DOM holds with the faces TYPES."
   (let ((start (point)))
     (shr-generic dom)
-    (dolist (type types) (shr-add-font start (point) type))))
+    (mapc (lambda (face) (shr-add-font start (point) face)) types)))
 
 ;;; Addresses and links
 
@@ -326,10 +317,9 @@
 (defun shr-browse-url (&optional external _mouse-event new-window)
   "Open the link at point; with EXTERNAL in another program, with NEW-WINDOW in a window of its own."
   (interactive (list current-prefix-arg last-nonmenu-event))
-  (let ((url (get-text-property (point) 'shr-url)))
-    (cond ((not url) (message "No link under point"))
-          (external (funcall browse-url-secondary-browser-function url))
-          (t (browse-url url new-window)))))
+  (if-let ((url (get-text-property (point) 'shr-url)))
+      (if external (funcall browse-url-secondary-browser-function url) (browse-url url new-window))
+    (message "No link under point")))
 (defun shr-copy-url (url)
   "Put URL, by default that of the link at point, where it can be inserted from."
   (interactive (list (get-text-property (point) 'shr-url)))
@@ -369,28 +359,29 @@
 
 ;;; Elements of a line
 
-(defmacro shr--define-fonts (&rest rows)
-  "Define functions for elements that are faces: ROWS are (TAG FACE DOC)."
+(defmacro shr--define-elements (function &rest rows)
+  "Define functions for elements that FUNCTION inserts: ROWS are (TAG DOC ARGUMENTS...)."
+  (declare (indent 1))
   (macroexp-progn
-   (mapcar (pcase-lambda (`(,tag ,face ,doc))
-             `(defun ,(intern (format "shr-tag-%s" tag)) (dom) ,doc (shr-fontize-dom dom ,face)))
+   (mapcar (pcase-lambda (`(,tag ,doc . ,arguments))
+             `(defun ,(intern (format "shr-tag-%s" tag)) (dom) ,doc (,function dom ,@arguments)))
            rows)))
-(shr--define-fonts
- (b 'bold "Insert the bold text DOM.")
- (strong 'bold "Insert the text DOM, which is stressed.")
- (i 'italic "Insert the slanted text DOM.")
- (em 'italic "Insert the emphasized text DOM.")
- (cite 'italic "Insert the title DOM of a work.")
- (u 'underline "Insert the underlined text DOM.")
- (ins 'underline "Insert the added text DOM.")
- (s 'shr-strike-through "Insert the text DOM, which is crossed out.")
- (del 'shr-strike-through "Insert the removed text DOM.")
- (code 'shr-code "Insert the code DOM.")
- (tt 'shr-code "Insert the text DOM of a typewriter.")
- (kbd 'shr-code "Insert what is typed, DOM.")
- (mark 'shr-mark "Insert the marked text DOM.")
- (sup 'shr-sup "Insert the raised text DOM.")
- (sub 'shr-sup "Insert the lowered text DOM."))
+(shr--define-elements shr-fontize-dom
+  (b "Insert the bold text DOM." 'bold)
+  (strong "Insert the text DOM, which is stressed." 'bold)
+  (i "Insert the slanted text DOM." 'italic)
+  (em "Insert the emphasized text DOM." 'italic)
+  (cite "Insert the title DOM of a work." 'italic)
+  (u "Insert the underlined text DOM." 'underline)
+  (ins "Insert the added text DOM." 'underline)
+  (s "Insert the text DOM, which is crossed out." 'shr-strike-through)
+  (del "Insert the removed text DOM." 'shr-strike-through)
+  (code "Insert the code DOM." 'shr-code)
+  (tt "Insert the text DOM of a typewriter." 'shr-code)
+  (kbd "Insert what is typed, DOM." 'shr-code)
+  (mark "Insert the marked text DOM." 'shr-mark)
+  (sup "Insert the raised text DOM." 'shr-sup)
+  (sub "Insert the lowered text DOM." 'shr-sup))
 (defun shr-tag-abbr (dom)
   "Insert the abbreviation DOM; what it stands for is told at it."
   (let ((start (point)))
@@ -399,10 +390,14 @@
     (when (dom-attr dom 'title)
       (add-text-properties start (point) (list 'help-echo (dom-attr dom 'title) 'mouse-face 'highlight)))))
 (defalias 'shr-tag-acronym #'shr-tag-abbr)
-(defun shr-tag-span (dom) "Insert the text DOM." (shr-generic dom))
-(defun shr-tag-font (dom) "Insert the text DOM." (shr-generic dom))
-(defun shr-tag-bdi (dom) "Insert the text DOM, whose direction is its own." (shr-generic dom))
-(defun shr-tag-bdo (dom) "Insert the text DOM, whose direction is told." (shr-generic dom))
+(shr--define-elements shr-generic
+  (span "Insert the text DOM.")
+  (font "Insert the text DOM.")
+  (bdi "Insert the text DOM, whose direction is its own.")
+  (bdo "Insert the text DOM, whose direction is told.")
+  (object "Insert what stands for the object DOM.")
+  (html "Insert the document DOM.")
+  (body "Insert the body DOM of a document."))
 (defun shr-tag-a (dom)
   "Insert the link DOM."
   (let ((url (dom-attr dom 'href)) (name (dom-attr dom 'name)) (start (point)))
@@ -418,12 +413,12 @@
     (insert "\n")))
 (defun shr-tag-img (dom &optional url)
   "Insert what is told about the picture DOM, whose address may be given as URL."
-  (let* ((url (or url (dom-attr dom 'src))) (alt (dom-attr dom 'alt)) (width (shr-string-number (dom-attr dom 'width)))
-         (height (shr-string-number (dom-attr dom 'height))))
+  (let* ((url (or url (dom-attr dom 'src))) (alt (dom-attr dom 'alt))
+         (sides (mapcar (lambda (side) (shr-string-number (dom-attr dom side))) '(width height))))
     (unless (or (not url) (string-empty-p url)
                 (and shr-blocked-images (string-match-p shr-blocked-images url))
                 ;; What counts readers shows nothing.
-                (and width height (<= width 1) (<= height 1)))
+                (seq-every-p (lambda (side) (and side (<= side 1))) sides))
       (unless (shr--at-line-start) (insert "\n"))
       (when (bolp) (shr--begin-line))
       (let ((start (point)))
@@ -458,36 +453,36 @@
 (defun shr-tag-template (_dom) "Pass over what is not shown.")
 (defun shr-tag-base (dom)
   "Take note of what addresses are relative to after DOM."
-  (let ((base (dom-attr dom 'href))) (when (> (length base) 0) (setq shr-base (shr-parse-base base))))
-  (shr-generic dom))
-(defun shr-tag-object (dom) "Insert what stands for the object DOM." (shr-generic dom))
+  (let ((address (dom-attr dom 'href)))
+    (unless (member address '(nil "")) (setq shr-base (shr-parse-base address)))
+    (shr-generic dom)))
 
 ;;; Blocks
 
-(defun shr-tag-html (dom) "Insert the document DOM." (shr-generic dom))
-(defun shr-tag-body (dom) "Insert the body DOM of a document." (shr-generic dom))
 (defun shr-heading (dom &rest types)
   "Insert DOM as a heading with the faces TYPES."
   (shr-ensure-paragraph)
   (apply #'shr-fontize-dom dom types)
   (shr-ensure-paragraph))
-(defun shr-tag-title (dom) "Insert the title DOM of a document." (shr-heading dom 'bold 'underline))
-(defun shr-tag-h1 (dom) "Insert the heading DOM." (shr-heading dom 'shr-h1))
-(defun shr-tag-h2 (dom) "Insert the heading DOM." (shr-heading dom 'shr-h2))
-(defun shr-tag-h3 (dom) "Insert the heading DOM." (shr-heading dom 'shr-h3))
-(defun shr-tag-h4 (dom) "Insert the heading DOM." (shr-heading dom 'shr-h4))
-(defun shr-tag-h5 (dom) "Insert the heading DOM." (shr-heading dom 'shr-h5))
-(defun shr-tag-h6 (dom) "Insert the heading DOM." (shr-heading dom 'shr-h6))
-(defun shr-tag-p (dom)
-  "Insert the paragraph DOM."
-  (shr-ensure-paragraph)
-  (shr-generic dom)
-  (shr-ensure-paragraph))
-(defun shr-tag-div (dom)
-  "Insert the block DOM."
-  (shr-ensure-newline)
-  (shr-generic dom)
-  (shr-ensure-newline))
+(shr--define-elements shr-heading
+  (title "Insert the title DOM of a document." 'bold 'underline)
+  (h1 "Insert the heading DOM of the first level." 'shr-h1)
+  (h2 "Insert the heading DOM of the second level." 'shr-h2)
+  (h3 "Insert the heading DOM of the third level." 'shr-h3)
+  (h4 "Insert the heading DOM of the fourth level." 'shr-h4)
+  (h5 "Insert the heading DOM of the fifth level." 'shr-h5)
+  (h6 "Insert the heading DOM of the sixth level." 'shr-h6))
+(defun shr--block (dom separate &optional indentation)
+  "Insert what DOM holds, INDENTATION columns farther right; SEPARATE sets it off from what is around it."
+  (funcall separate)
+  (let ((shr-indentation (+ shr-indentation (or indentation 0)))) (shr-generic dom))
+  (funcall separate))
+(shr--define-elements shr--block
+  (p "Insert the paragraph DOM." #'shr-ensure-paragraph)
+  (div "Insert the block DOM." #'shr-ensure-newline)
+  (blockquote "Insert the quotation DOM, indented." #'shr-ensure-paragraph 4)
+  (dl "Insert the list DOM of terms." #'shr-ensure-paragraph)
+  (dt "Insert the term DOM." #'shr-ensure-newline))
 (defun shr-tag-hr (_dom)
   "Insert a rule."
   (shr-ensure-newline)
@@ -500,30 +495,13 @@
       (shr-generic dom)
       (shr-add-font start (point) 'shr-code))
     (shr-ensure-newline)))
-(defun shr-tag-blockquote (dom)
-  "Insert the quotation DOM, indented."
-  (shr-ensure-paragraph)
-  (let ((shr-indentation (+ shr-indentation 4))) (shr-generic dom))
-  (shr-ensure-paragraph))
-(defun shr-tag-dl (dom)
-  "Insert the list DOM of terms."
-  (shr-ensure-paragraph)
-  (shr-generic dom)
-  (shr-ensure-paragraph))
-(defun shr-tag-dt (dom)
-  "Insert the term DOM."
-  (shr-ensure-newline)
-  (shr-generic dom)
-  (shr-ensure-newline))
 (defun shr-tag-dd (dom)
   "Insert what is said about a term, DOM."
   (shr-ensure-newline)
   (let ((shr-indentation (+ shr-indentation 4))) (shr-generic dom)))
 (defun shr--list (dom mode)
   "Insert the list DOM, whose items are of MODE."
-  (shr-ensure-paragraph)
-  (let ((shr-list-mode mode)) (shr-generic dom))
-  (shr-ensure-paragraph))
+  (let ((shr-list-mode mode)) (shr--block dom #'shr-ensure-paragraph)))
 (defun shr-tag-ul (dom) "Insert the list DOM." (shr--list dom 'ul))
 (defun shr-tag-ol (dom)
   "Insert the list DOM, whose items are numbered."
