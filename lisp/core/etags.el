@@ -21,8 +21,7 @@
 (defcustom tags-revert-without-query nil "Whether a table that changed is read again without a question." :type 'boolean)
 (defcustom tags-compression-info-list '("" ".Z" ".bz2" ".gz" ".xz" ".tgz") "What may follow the name of a file that a table has." :type '(repeat string))
 (defcustom tags-tag-face 'default "The face of names in lists." :type 'face)
-(defcustom tags-apropos-verbose nil "Whether lists have the files of the table too." :type 'boolean)
-(defcustom tags-apropos-additional-actions nil "What else lists by a regexp have." :type 'sexp)
+(defcustom tags-apropos-verbose nil "Whether lists by a regexp say which table each part is of." :type 'boolean)
 (defcustom find-tag-hook nil "Functions that run after a definition was found." :type 'hook)
 (defcustom find-tag-default-function nil "The function that gives the name at point." :type '(choice (const nil) function))
 (defcustom find-tag-marker-ring-length 16 "How many places are remembered." :type 'integer)
@@ -34,6 +33,7 @@
 (defvar find-tag-marker-ring xref--marker-ring "Places to come back to.")
 (defvar tags-completion-table nil "What completes names, of the table in this buffer.")
 (defvar etags--last nil "What the last search by name was for: (NAME REGEXP REST), with the tags that were not shown.")
+(defvar etags--search nil "What `tags-loop-continue' looks for: (REGEXP FOLD FILES), with the files that it did not come to.")
 (defvar-local etags--tags nil "The tags of the table in this buffer, (STAMP FILES INCLUDED TAGS).")
 
 (define-derived-mode tags-table-mode special-mode "Tags Table" "Mode of tables of tags."
@@ -172,15 +172,15 @@
 (defun tags-table-files ()
   "The files whose definitions the table in this buffer has."
   (copy-sequence (nth 0 (etags--parse))))
-(defun tags-table-including (this-file _core-only) "Nil: no table that includes THIS-FILE is looked for." (ignore this-file) nil)
 
+(defun etags--of (table)
+  "The definitions of TABLE: (TAG . FOLDER)."
+  (let ((folder (file-name-directory table)))
+    (with-current-buffer (etags--buffer table)
+      (mapcar (lambda (tag) (cons tag folder)) (nth 2 (etags--parse))))))
 (defun etags--all ()
   "All definitions of the current tables: (TAG . FOLDER)."
-  (mapcan (lambda (file)
-            (let ((folder (file-name-directory file)))
-              (with-current-buffer (etags--buffer file)
-                (mapcar (lambda (tag) (cons tag folder)) (nth 2 (etags--parse))))))
-          (etags--tables)))
+  (mapcan #'etags--of (etags--tables)))
 (defun tags-completion-table ()
   "The names that the current tables have."
   (delete-dups (delq nil (mapcar (lambda (entry) (etags--tag-name (car entry))) (etags--all)))))
@@ -321,20 +321,58 @@ With NEXT-P it is the next one of the last search, with `-' the place before."
   "Go to the definition of TAGNAME; NEXT-P and REGEXP-P are as for `find-tag-noselect'."
   (interactive (list (read-string "Find tag: ") current-prefix-arg))
   (xref-push-marker-stack)
-  (let ((buffer (save-current-buffer (find-tag-noselect tagname next-p regexp-p))))
-    (switch-to-buffer buffer)))
+  (let ((place (save-current-buffer (find-tag-noselect tagname next-p regexp-p) (point-marker))))
+    (switch-to-buffer (marker-buffer place))
+    (goto-char place)
+    (set-marker place nil)
+    (current-buffer)))
 (make-obsolete 'find-tag 'xref-find-definitions "25.1")
-(defun find-tag-regexp (regexp &optional next-p _other-window)
-  "Go to a definition that REGEXP matches; with NEXT-P to the next one."
+(defun find-tag-regexp (regexp &optional next-p other-window)
+  "Go to a definition that REGEXP matches, in another window if OTHER-WINDOW; with NEXT-P to the next one."
   (interactive (list (read-string "Find tag regexp: ") current-prefix-arg))
+  (when other-window (select-window (or (next-window nil 'no-minibuffer) (selected-window))))
   (find-tag regexp next-p t))
 (make-obsolete 'find-tag-regexp 'xref-find-apropos "25.1")
-(defun tags-loop-continue (&optional _first-time) "Go to the next definition of the last search." (interactive)
-  (find-tag (nth 0 etags--last) t))
-(defun tags-search (regexp &optional _files)
-  "List the places in the files of the current table that REGEXP matches."
+
+;;; Files of tables
+
+(defun tags-search (regexp &optional files)
+  "Go to the first match of REGEXP in FILES, by default those of the current tables.
+`tags-loop-continue' goes on to the next one, as this does where REGEXP is empty."
   (interactive (list (read-string "Tags search (regexp): ")))
-  (xref--show-xrefs (lambda () (xref-matches-in-files regexp (etags--table-files))) nil))
+  (if (and (string-empty-p regexp) etags--search)
+      (tags-loop-continue)
+    (setq etags--search (list regexp (and (etags--folds-case) (isearch-no-upper-case-p regexp t))
+                              (or files (etags--table-files))))
+    (etags--search-files)))
+(defun tags-loop-continue (&optional _first-time)
+  "Go to the next match of the last `tags-search': in this buffer after point, else in the next files."
+  (interactive)
+  (unless etags--search (user-error "No operation in progress"))
+  (let ((case-fold-search (nth 1 etags--search)))
+    (unless (re-search-forward (nth 0 etags--search) nil t) (etags--search-files))))
+(defun etags--search-files ()
+  "Go to the first match in the files that the search did not come to."
+  (let ((case-fold-search (nth 1 etags--search)) (found nil))
+    (while (not found)
+      (unless (nth 2 etags--search) (user-error "All files processed"))
+      (setq found (etags--goto-match (pop (nth 2 etags--search)) (nth 0 etags--search))))))
+(defun etags--goto-match (file regexp)
+  "Go to the first match of REGEXP in FILE, which is visited; nil if there is none, and nothing is visited for it."
+  (let* ((visited (get-file-buffer file)) (buffer (or visited (find-file-noselect file)))
+         (place (with-current-buffer buffer
+                  (save-excursion (goto-char (point-min)) (re-search-forward regexp nil t)))))
+    (cond (place (switch-to-buffer buffer) (goto-char place))
+          ((not visited) (kill-buffer buffer) nil))))
+(defun tags-query-replace (from to &optional delimited files)
+  "Query and replace the regexp FROM by TO, DELIMITED, in FILES, by default those of the current tables."
+  (interactive (let ((arguments (query-replace-read-args "Tags query replace (regexp)" t)))
+                 (list (nth 0 arguments) (nth 1 arguments) (nth 2 arguments))))
+  (dolist (file (or files (etags--table-files)))
+    (save-current-buffer
+      (when (etags--goto-match file from)
+        (goto-char (point-min))
+        (perform-replace from to t t delimited)))))
 (defun etags--table-files ()
   "The files of the current tables, with their folders."
   (mapcan (lambda (table)
@@ -345,18 +383,21 @@ With NEXT-P it is the next one of the last search, with `-' the place before."
 ;;; Lists
 
 (defun etags--insert-list (entries with-file)
-  "Insert a line for each of ENTRIES, (TAG . FOLDER), with the file before it if WITH-FILE."
-  (dolist (entry entries)
-    (let ((tag (car entry)))
-      (princ (concat (when with-file (format "[%s]: " (etags--tag-file tag)))
-                     (if (etags--tag-explicit tag)
-                         (format "%s" (if with-file (etags--tag-text tag) (etags--tag-text tag)))
-                       (etags--tag-text tag))
-                     " ...)\n")))))
+  "Print a line for each of ENTRIES, (TAG . FOLDER), with the file before it if WITH-FILE; it leads to the place."
+  (with-current-buffer standard-output
+    (pcase-dolist (`(,tag . ,folder) entries)
+      (insert-text-button (concat (when with-file (format "[%s]: " (etags--tag-file tag))) (etags--tag-text tag) " ...)")
+                          'face tags-tag-face 'follow-link t
+                          'action (lambda (_button)
+                                    (find-file-other-window (etags--file tag folder))
+                                    (etags-goto-tag-location tag)))
+      (insert "\n"))))
 ;;;###autoload
 (defun list-tags (file &optional _next-match)
   "List the definitions in FILE, a name as the tables have it."
-  (interactive (list (completing-read "List tags in file: " (mapcan (lambda (table) (with-current-buffer (etags--buffer table) (tags-table-files))) (etags--tables)) nil t)))
+  (interactive (list (completing-read "List tags in file: " (mapcan (lambda (table) (with-current-buffer (etags--buffer table) (tags-table-files)))
+                                                                    (etags--tables))
+                                      nil t)))
   (let ((entries (seq-filter (lambda (entry) (equal file (etags--tag-file (car entry)))) (etags--all))))
     (unless entries (user-error "File %s not in current tags tables" file))
     (with-output-to-temp-buffer "*Tags List*"
@@ -370,10 +411,12 @@ With NEXT-P it is the next one of the last search, with `-' the place before."
     (with-output-to-temp-buffer "*Tags List*"
       (princ "Click mouse-2 to follow tags.\n\n")
       (princ (format-message "Tags matching regexp `%s':\n\n" regexp))
-      (etags--insert-list (seq-filter (lambda (entry)
-                                        (string-match-p regexp (or (etags--tag-explicit (car entry)) (etags--tag-text (car entry)))))
-                                      (etags--all))
-                          t))))
+      (dolist (table (etags--tables))
+        (when tags-apropos-verbose (princ (format-message "Tags in file `%s':\n\n" table)))
+        (etags--insert-list
+         (seq-filter (pcase-lambda (`(,tag . ,_)) (string-match-p regexp (or (etags--tag-explicit tag) (etags--tag-text tag))))
+                     (etags--of table))
+         t)))))
 
 (provide 'etags)
 ;;; etags.el ends here

@@ -220,17 +220,6 @@
       (if (eq command 'self-insert-command) (self-insert-command (prefix-numeric-value current-prefix-arg))
         (call-interactively command)))))
 (defalias 'ucs-insert #'insert-char)
-(defun tags-query-replace (from to &optional delimited files)
-  "Query and replace the regexp FROM by TO, DELIMITED, in FILES, by default those visited here."
-  (interactive (let ((arguments (query-replace-read-args "Tags query replace (regexp)" t)))
-                 (list (nth 0 arguments) (nth 1 arguments) (nth 2 arguments))))
-  (dolist (file (or files (delq nil (mapcar #'buffer-file-name (buffer-list)))))
-    (with-current-buffer (if (bufferp file) file (find-file-noselect file))
-      (save-excursion
-        (goto-char (point-min))
-        (when (re-search-forward from nil t)
-          (goto-char (point-min))
-          (perform-replace from to t t delimited))))))
 
 (provide 'pages)
 ;;; pages.el ends here
