@@ -144,13 +144,13 @@ With LIMIT, a number above 0, no more than that many: what follows them is not l
 
 (defun cl--count (match sequence keys)
   "The number of elements of SEQUENCE that MATCH; it has to reach `:end' in KEYS."
-  (let* ((end (plist-get keys :end)) (start (or (plist-get keys :start) 0))
-         (size (if (and end (<= end start)) 0 (length sequence))) (end (or end size)))
+  ;; What comes behind `:end' is not looked at: it may be no list, or go round.
+  (let ((start (or (plist-get keys :start) 0)) (end (or (plist-get keys :end) (length sequence))))
     (prog1 (length (cl--matches match sequence keys))
-      (progn
-        ;; What a list lacks is looked for as in an array.
-        (if (and (listp sequence) (< (- size (max start 0)) (- end start)) (< start end))
-            (aref sequence size))))))
+      (when (and (listp sequence) (< start end))
+        (let ((rest (nthcdr (max start 0) sequence)) (count (- end start)))
+          ;; What a list lacks is looked for as in an array.
+          (unless (consp (nthcdr (1- (ceiling count)) rest)) (aref rest count)))))))
 
 ;;;###autoload-rows f
 (cl--define-matching (item seq) (:start :end) (cl--count match seq keys)
