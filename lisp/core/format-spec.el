@@ -65,9 +65,10 @@ SPLIT: return the list of literal and replaced parts."
     (when (< start (length format)) (push (substring format start) parts))
     (setq parts (nreverse parts))
     (if split parts
-      (let ((text (apply #'concat parts)))
-        ;; It is as of a buffer, whose text is of characters.
-        (if (object-intervals text) text (string-to-multibyte text))))))
+      ;; It is as of a buffer, whose text is of characters.
+      (with-temp-buffer
+        (apply #'insert parts)
+        (buffer-string)))))
 (defun format-spec-make (&rest pairs)
   "An alist for `format-spec' of PAIRS, letters and values in turn."
   (mapcar (lambda (pair)
