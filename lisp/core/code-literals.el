@@ -33,7 +33,7 @@ Brackets nest; a sign behind a backslash does not count."
 
 (defun code-literals-propertize (regexp start end mark)
   "Call MARK at the matches of REGEXP from START to END whose first group is not in a string or a comment.
-MARK gives what begins there its syntax and returns where to go on, nil for the end of the match."
+MARK gives what begins there its syntax and returns where to go on, nil for the last character of the match."
   (let ((case-fold-search nil))
     (goto-char start)
     (while (and (< (point) end) (re-search-forward regexp end t))

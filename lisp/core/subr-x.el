@@ -291,12 +291,12 @@ With CODING the value is STRING encoded by it, as many whole characters as fit i
             (when (< room 0) (throw 'full nil))
             (push bytes parts))))
       (apply #'concat (if end parts (nreverse parts)))))
-   ((<= (length string) length) string)
-   (end (substring string (- (length string) length)))
-   (t (substring string 0 length))))
+   (t
+    (let ((rest (- (length string) length)))
+      (if (> rest 0) (substring string (if end rest 0) (unless end length))
+        string)))))
 (defun string-fill (string length)
   "STRING filled to lines of at most LENGTH columns."
-  (when (and (floatp length) (not (equal string ""))) (signal 'wrong-type-argument (list 'integerp length)))
   (if (equal string "") "" (with-temp-buffer
     (insert string)
     (goto-char (point-min))
