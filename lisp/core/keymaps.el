@@ -65,7 +65,10 @@
               (push 27 out) (push (logand c (lognot #x8000000)) out))
              ((and (consp c) (characterp (car c)) (characterp (cdr c))) (push c out))
              ((consp c) (push (event-convert-list c) out))
-             (t (push c out))))
+             (t
+              ;; What is used as a key is known as an event from then on.
+              (and c (symbolp c) (keymaps--symbol-elements c))
+              (push c out))))
      key)
     (nreverse out)))
 
@@ -138,7 +141,6 @@ The keymaps that a prefix key has at several levels are one, the nearest first."
          (events (keymaps--events key))
          (passed nil))
     (unless events (error "Key sequence is empty"))
-    (dolist (event events) (and event (symbolp event) (keymaps--symbol-elements event)))
     (while (cdr events)
       (push (car events) passed)
       (let* ((own (keymaps--own map (car events)))
@@ -447,6 +449,21 @@ Keymaps so pushed stand before a mark, `add-keymap-witness', and what was the va
       (let ((parts (keymaps--symbol-parts symbol)))
         (put symbol 'event-symbol-elements (cons (intern (cdr parts)) (car parts))))))
 
+(defconst keymaps--key-names
+  '(up down left right return tab backtab backspace delete deletechar insert home end begin prior next escape
+    linefeed clear help menu print pause select undo redo find open again execute deleteline insertline
+    insertchar kp-add kp-subtract kp-multiply kp-divide kp-decimal kp-enter kp-space kp-tab kp-equal kp-separator
+    kp-home kp-end kp-up kp-down kp-left kp-right kp-prior kp-next kp-insert kp-delete kp-begin
+    wheel-up wheel-down wheel-left wheel-right mode-line header-line tab-line vertical-line menu-bar)
+  "Names of keys, and of parts of a window that events of the mouse begin with, besides those with a number.")
+(defun keymaps--known-base (symbol)
+  "The base of SYMBOL if that names a key, or if SYMBOL was a key or its modifiers were asked for; else nil."
+  (or (car (get symbol 'event-symbol-elements))
+      (let ((base (cdr (keymaps--symbol-parts symbol))))
+        (and (or (string-match-p "\\`\\(?:f\\|mouse-\\|kp-\\)[0-9]+\\'" base)
+                 (memq (intern-soft base) keymaps--key-names))
+             (car (keymaps--symbol-elements symbol))))))
+
 (defun event-modifiers (event)
   "The modifiers of EVENT, a list of symbols."
   (let ((type (if (consp event) (car event) event)))
@@ -461,8 +478,7 @@ Keymaps so pushed stand before a mark, `add-keymap-witness', and what was the va
 (defun event-basic-type (event)
   "EVENT without its modifiers: a character or a symbol."
   (let ((type (if (consp event) (car event) event)))
-    ;; Of a symbol it is known once it was a key or its modifiers were asked for.
-    (if (symbolp type) (car (get type 'event-symbol-elements))
+    (if (symbolp type) (and type (keymaps--known-base type))
       (let ((base (logand type #x3fffff)))
         (downcase (if (< base 32) (logior base 64) base))))))
 (defun event-convert-list (event-desc)
