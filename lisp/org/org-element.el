@@ -555,13 +555,13 @@ With AFTER, an element, those that come after it: what it holds is among them, w
       (seq-drop-while (lambda (place) (< (cdr place) begin)) places))))
 
 (cl-defun org-element-cache-map (func &key (granularity 'headline+inlinetask) restrict-elements next-re
-                                      fail-re from-pos to-pos after-element limit-count narrow)
+                                      fail-re from-pos (to-pos (point-max)) after-element limit-count narrow)
   "Call FUNC on the elements of the buffer in their order; returns what is not nil.
 GRANULARITY: `headline', `headline+inlinetask', `greater-element' or `element'; RESTRICT-ELEMENTS:
 a list of types.  Elements before FROM-POS, after TO-POS or not after AFTER-ELEMENT are left out.
 The first element, and the one after FUNC returned something, is the next that holds a match of NEXT-RE;
 after nil it is the next that holds one of FAIL-RE.  LIMIT-COUNT ends the walk after so many values.
-All text becomes accessible meanwhile, unless NARROW."
+All text becomes accessible meanwhile, unless NARROW; what follows the accessible text counts if TO-POS says so."
   (let* ((types (pcase granularity
                   ('headline '(headline))
                   ('headline+inlinetask '(headline inlinetask))
