@@ -15,14 +15,15 @@
 (defcustom ls-lisp-format-time-list '("%b %e %H:%M" "%b %e  %Y")
   "How a time of the last six months is written, and another one, where that is localized." :type '(list string string))
 (defcustom ls-lisp-use-string-collate t "Whether names are in the order of the language." :type 'boolean)
-(defcustom ls-lisp-UCA-like-collation t "Whether punctuation makes no difference to the order of the language." :type 'boolean)
+(defcustom ls-lisp-UCA-like-collation t "Whether punctuation makes no difference to the order of the language, which is so on MS-Windows only." :type 'boolean)
 (defcustom ls-lisp-support-shell-wildcards t "Whether wildcards are those of a shell, else regexps." :type 'boolean)
 
 (defun ls-lisp-string-lessp (s1 s2)
   "Whether the name S1 comes before S2."
-  (let ((order (if ls-lisp-ignore-case (compare-strings s1 nil nil s2 nil nil t)
-                 (compare-strings s1 nil nil s2 nil nil))))
-    (if (eq order t) (string< s1 s2) (< order 0))))
+  (if ls-lisp-use-string-collate
+      (string-collate-lessp s1 s2 nil ls-lisp-ignore-case)
+    (let ((order (compare-strings s1 nil nil s2 nil nil ls-lisp-ignore-case)))
+      (and (numberp order) (< order 0)))))
 (defun ls-lisp-version-lessp (s1 s2)
   "Whether the name S1 comes before S2 by the numbers in them."
   (string-version-lessp s1 s2))

@@ -120,7 +120,9 @@ nothing is taken note of; a function says what is the same.  With FORM-ONLY the 
                  (push (funcall pcomplete-norm-func (pcomplete-arg)) pcomplete-seen)))
         (setq pcomplete-index (1+ pcomplete-index))
         t)
-    (when pcomplete-show-help (throw 'pcompleted t))
+    (when pcomplete-show-help (throw 'pcomplete-completions nil))
+    ;; What one of these has to say it throws.
+    (run-hook-with-args-until-success 'pcomplete-try-first-hook)
     (when (eq paring t) (setq pcomplete-seen nil))
     (when stub (setq pcomplete-stub stub))
     (throw 'pcomplete-completions (if form-only (list (funcall function)) (funcall function)))))
@@ -255,7 +257,7 @@ the argument may follow the letter at once."
   (let* ((pcomplete-args nil) (pcomplete-begins nil) (pcomplete-last nil) (pcomplete-index nil) (pcomplete-stub nil)
          (pcomplete-seen nil) (pcomplete-norm-func nil) (pcomplete-show-help nil)
          (table (pcomplete-completions)))
-    (when (or table (and pcomplete-stub (not (string-match-p "\\`-" pcomplete-stub))))
+    (when table
       (let* ((beginning (max (- (point) (length pcomplete-stub)) (or (pcomplete-begin 'last) (point-min))))
              (seen pcomplete-seen) (norm (or pcomplete-norm-func #'file-truename))
              (predicate (when (and pcomplete-use-paring seen)
