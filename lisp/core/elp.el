@@ -34,9 +34,6 @@
   (and (symbolp fun) (fboundp fun) (not (memq fun elp-not-profilable))
        (let ((definition (indirect-function fun)))
          (not (or (special-form-p definition) (autoloadp definition))))))
-(defun elp--instrumented-p (sym)
-  "Whether calls of the function SYM are counted."
-  (and (advice-member-p elp--advice-name sym) t))
 
 (defun elp--make-wrapper (funsym)
   "A function to put around FUNSYM: it counts the call and adds the time it takes."

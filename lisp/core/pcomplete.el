@@ -3,6 +3,8 @@
 ;; The function of a command, `pcomplete/NAME', walks along the arguments: each `pcomplete-here' says what may
 ;; stand at one.  At the argument that is to be completed it leaves with that; before it, it goes on to the
 ;; next one.
+;;
+;; How what completes is shown and inserted is the business of `completion-at-point', whose own options say it.
 
 ;;; Code:
 
@@ -12,15 +14,15 @@
 (defcustom pcomplete-file-ignore nil "Names of files that match this regexp are left out." :type '(choice regexp (const nil)))
 (defcustom pcomplete-dir-ignore nil "Names of folders that match this regexp are left out." :type '(choice regexp (const nil)))
 (defcustom pcomplete-ignore-case nil "Whether case makes no difference." :type 'boolean)
-(defcustom pcomplete-autolist nil "Whether what completes is listed at once." :type 'boolean)
+(defcustom pcomplete-autolist nil "Whether what completes is listed at once; here `completion-auto-help' says that." :type 'boolean)
 (defcustom pcomplete-suffix-list '(?/ ?:) "Characters after which nothing is inserted." :type '(repeat character))
-(defcustom pcomplete-recexact nil "Whether what is complete is taken though more could follow." :type 'boolean)
+(defcustom pcomplete-recexact nil "Whether what is complete is taken though more could follow; here never." :type 'boolean)
 (defcustom pcomplete-termination-string " " "What is inserted after an argument that was completed." :type 'string)
 (defcustom pcomplete-use-paring t "Whether arguments that are there already are left out." :type 'boolean)
-(defcustom pcomplete-expand-before-complete nil "Whether arguments are expanded first." :type 'boolean)
-(defcustom pcomplete-cycle-completions t "Whether completions follow each other when the command is repeated." :type 'boolean)
-(defcustom pcomplete-cycle-cutoff-length 5 "With more completions than this they are listed." :type '(choice integer (const nil)))
-(defcustom pcomplete-restore-window-delay 1 "Seconds until the windows are as before." :type '(choice integer (const nil)))
+(defcustom pcomplete-expand-before-complete nil "Whether arguments are expanded first; here they never are." :type 'boolean)
+(defcustom pcomplete-cycle-completions t "Whether completions follow each other when the command is repeated; here `completion-cycle-threshold' says that." :type 'boolean)
+(defcustom pcomplete-cycle-cutoff-length 5 "With more completions than this they are listed; here `completion-cycle-threshold' says that." :type '(choice integer (const nil)))
+(defcustom pcomplete-restore-window-delay 1 "Seconds until the windows are as before; here it is not waited for." :type '(choice integer (const nil)))
 (defcustom pcomplete-try-first-hook nil "Functions that may complete before those of commands." :type 'hook)
 (defcustom pcomplete-compare-entry-function #'string-lessp "The order of completions." :type 'function)
 (defcustom pcomplete-command-completion-function
@@ -32,7 +34,7 @@
   "The function that completes arguments of commands without one." :type 'function)
 (defcustom pcomplete-parse-arguments-function #'pcomplete-parse-buffer-arguments
   "The function that gives the arguments before point and where each begins: (ARGUMENTS . PLACES)." :type 'function)
-(defcustom pcomplete-help nil "What is called or shown to tell about a command." :type '(choice (const nil) string sexp))
+(defcustom pcomplete-help nil "What is called or shown to tell about a command; here no command shows it." :type '(choice (const nil) string sexp))
 (defvar pcomplete-arg-quote-list nil "Characters that are quoted in arguments.")
 (defvar pcomplete-unquote-argument-function #'comint--unquote-argument "The function that takes quotes off an argument.")
 (defvar pcomplete-requote-argument-function #'comint--requote-argument "The function that puts quotes on an argument.")

@@ -22,11 +22,11 @@
 (defcustom shr-table-corner ?\s "The character where lines of tables meet." :type 'character)
 (defcustom shr-use-fonts t "Whether fonts of different widths are used; here all have one." :type 'boolean)
 (defcustom shr-use-colors t "Whether colors of a document are used." :type 'boolean)
-(defcustom shr-inhibit-images nil "Whether pictures are not looked for." :type 'boolean)
+(defcustom shr-inhibit-images nil "Whether pictures are not looked for; here they never are." :type 'boolean)
 (defcustom shr-blocked-images nil "Pictures whose addresses match this regexp are not looked for." :type '(choice (const nil) regexp))
 (defcustom shr-discard-aria-hidden nil "Whether elements that are hidden from who hears a page are left out." :type 'boolean)
-(defcustom shr-max-image-proportion 0.9 "How much of a window a picture may take." :type 'float)
-(defcustom shr-image-animate t "Whether pictures move." :type 'boolean)
+(defcustom shr-max-image-proportion 0.9 "How much of a window a picture may take; here there are none." :type 'float)
+(defcustom shr-image-animate t "Whether pictures move; here there are none." :type 'boolean)
 (defcustom shr-external-rendering-functions nil
   "Pairs of an element's name, a symbol, and the function that inserts it in place of this library's."
   :type '(alist :key-type symbol :value-type function))
@@ -55,8 +55,8 @@
 (defvar shr-stylesheet nil "The style in force, an alist of names and values.")
 (defvar shr-internal-width nil "How many columns the text being made has.")
 (defvar shr-start nil "Where the text of the innermost block begins, if something was inserted.")
-(defvar shr-content-function nil "A function that gives a picture's data for its address, or nil.")
-(defvar shr-put-image-function #'shr-put-image "The function that shows a picture.")
+(defvar shr-content-function nil "A function that gives a picture's data for its address, or nil; here nobody asks it.")
+(defvar shr-put-image-function #'shr-put-image "The function that shows a picture; here nobody calls it.")
 (defvar shr-target-id nil "The name of the place in the document that is looked for.")
 (defvar shr-warning nil "What went wrong.")
 (defvar shr-map
