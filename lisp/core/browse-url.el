@@ -53,10 +53,12 @@
   "Show FILE, by default that of the buffer."
   (interactive "fFile: ")
   (browse-url (browse-url-file-url (or file buffer-file-name (error "Current buffer has no file")))))
+(defun browse-url-url-encode-chars (text chars)
+  "TEXT with what the regexp CHARS matches, a character each, as percent signs and digits."
+  (replace-regexp-in-string chars (lambda (char) (format "%%%X" (string-to-char char))) text t t))
 (defun browse-url-encode-url (url &optional filename-chars)
   "URL with FILENAME-CHARS, by default parentheses and white space, escaped."
-  (replace-regexp-in-string (or filename-chars "[\"()$ ]")
-                            (lambda (m) (format "%%%X" (aref m 0))) url t t))
+  (browse-url-url-encode-chars url (or filename-chars "[\"()$ ]")))
 
 (provide 'browse-url)
 ;;; browse-url.el ends here

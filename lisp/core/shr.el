@@ -155,12 +155,11 @@
   "The style STYLE of an element as an alist of names, symbols, and values."
   (when style
     (let (found)
-      (dolist (part (split-string (string-replace "\n" " " style) ";" t "[ \t]+"))
-        (when (string-match "\\`\\([^:]+?\\)[ \t]*:[ \t]*\\(.+\\)\\'" part)
-          (push (cons (intern (downcase (match-string 1 part)))
-                      (string-trim (replace-regexp-in-string " *!important\\'" "" (match-string 2 part))))
-                found)))
-      (nreverse found))))
+      ;; The last of several of a name is the one that counts.
+      (dolist (part (split-string (string-replace "\n" " " style) ";") found)
+        (pcase (split-string part ":" nil "[ \t]+")
+          (`(,name ,value . ,_)
+           (push (cons (intern name) (replace-regexp-in-string " *!important\\'" "" value)) found)))))))
 
 ;;; Text
 
@@ -284,12 +283,12 @@
 (defun shr-parse-base (url)
   "URL taken apart as what others are relative to: (SITE FOLDER SCHEME URL)."
   (when url
-    (let ((url (string-trim url)) (site nil) (folder nil))
+    (let ((url (replace-regexp-in-string "#.*\\'" "" (string-trim url))) (site nil) (folder nil))
       (when (string-match "\\`\\([a-z][-+.a-z0-9]*\\)://[^/?#]*" url)
         (setq site (match-string 0 url)
               folder (substring url (match-end 0)))
-        (setq folder (replace-regexp-in-string "[?#].*\\'" "" folder))
-        (list site (if (string-match "\\`.*/" folder) (match-string 0 folder) "/")
+        (setq folder (replace-regexp-in-string "\\?.*\\'" "" folder))
+        (list site (if (string-match "\\`.*/" folder) (match-string 0 folder) "")
               (substring url 0 (string-search ":" url)) url)))))
 (defun shr-expand-url (url &optional base)
   "URL as an address of its own: relative ones are of BASE, by default `shr-base'."
@@ -300,6 +299,7 @@
           ((string-prefix-p "//" url) (concat (nth 2 base) ":" url))
           ((string-prefix-p "/" url) (concat (car base) url))
           ((string-prefix-p "#" url) (concat (nth 3 base) url))
+          ((string-empty-p (nth 1 base)) (concat (car base) (unless (string-prefix-p "?" url) "/") url))
           (t (concat (car base) (url-expander-remove-relative-links (concat (nth 1 base) url)))))))
 (defun shr-encode-url (url)
   "URL with what may not stand in one as percent signs and digits."
