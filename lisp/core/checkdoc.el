@@ -445,7 +445,7 @@ A value other than nil ends the check of that place.")
 ;;;###autoload
 (defun checkdoc-dired (files)
   "Check FILES."
-  (interactive (list (when (fboundp 'dired-get-marked-files) (dired-get-marked-files))))
+  (interactive (list (dired-get-marked-files)))
   (dolist (file files) (when (string-suffix-p ".el" file) (checkdoc-file file))))
 
 (defvar checkdoc-minor-mode-map

@@ -292,5 +292,10 @@ With ECHO all goes into the buffer of PROCESS too."
     (with-current-buffer output-buffer
       (insert (if (string-match (concat "\\(?:" prompt "\\)\\'") text) (substring text 0 (match-beginning 0)) text)))))
 
+(defvar comint-file-name-quote-list nil "Characters that have a backslash before them in names of files.")
+(defun comint-quote-filename (filename)
+  "FILENAME with a backslash before each character of `comint-file-name-quote-list'."
+  (mapconcat (lambda (char) (if (memq char comint-file-name-quote-list) (string ?\\ char) (string char))) filename ""))
+
 (provide 'comint)
 ;;; comint.el ends here

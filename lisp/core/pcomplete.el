@@ -35,9 +35,7 @@
 (defcustom pcomplete-parse-arguments-function #'pcomplete-parse-buffer-arguments
   "The function that gives the arguments before point and where each begins: (ARGUMENTS . PLACES)." :type 'function)
 (defcustom pcomplete-help nil "What is called or shown to tell about a command; here no command shows it." :type '(choice (const nil) string sexp))
-(defvar pcomplete-arg-quote-list nil "Characters that are quoted in arguments.")
-(defvar pcomplete-unquote-argument-function #'comint--unquote-argument "The function that takes quotes off an argument.")
-(defvar pcomplete-requote-argument-function #'comint--requote-argument "The function that puts quotes on an argument.")
+(define-obsolete-variable-alias 'pcomplete-arg-quote-list 'comint-file-name-quote-list "24.2")
 
 (defvar pcomplete-args nil "The arguments, the command first.")
 (defvar pcomplete-begins nil "Where each argument begins.")
@@ -288,11 +286,6 @@ the argument may follow the letter at once."
   "Complete the argument at point."
   (interactive)
   (pcomplete))
-(defun pcomplete-list ()
-  "List what completes the argument at point."
-  (interactive)
-  (let ((completion-at-point-functions '(pcomplete-completions-at-point)))
-    (completion-help-at-point)))
 
 (provide 'pcomplete)
 ;;; pcomplete.el ends here
